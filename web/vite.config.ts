@@ -11,7 +11,7 @@ const gateway = process.env['GATEWAY_URL'] ?? 'http://localhost:3000';
  * because the settings also import the theme and would otherwise move it out of the first chunk.
  */
 const SMALL_PARTS =
-  /src.(ui.[a-z-]+.(icons|time-text|use-now|tokens|stacks|texts|badge|Icon|When|StatusBadge|Panel|PageHeader|PlainInput|async-states|Mono|Money|LiveDot|LiveBanner|counted|Disclosure)|entities.repair.repair-status|api.(live.live-context|live.live-handlers|live.apply-rows|cache-mutation-result))\.tsx?$|@mui.material.styles.ThemeProviderWithVars/;
+  /src.(ui.[a-z-]+.(icons|time-text|use-now|tokens|Stack|texts|badge|Icon|When|StatusBadge|Panel|PageHeader|PlainInput|async-states|Mono|Money|LiveDot|LiveBanner|counted|Disclosure)|entities.repair.repair-status|api.(live.live-context|live.live-handlers|live.apply-rows|cache-mutation-result))\.tsx?$|@mui.material.styles.ThemeProviderWithVars/;
 
 const TRACKING_PARTS =
   /src.features.repairs.(stations|repair-facts|messages.diagnosis-only|api.tracking\.api)\.ts$|contracts.src.repairs.product-counts\.ts$/;

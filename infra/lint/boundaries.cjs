@@ -26,6 +26,17 @@ module.exports = {
           '^(services/[^/]+/src/(domain/|.*[.](policy|lifecycle)[.]ts$)|libs/contracts/|libs/platform/src/core/lifecycle|proto/gen/|crypto$)',
       },
     ),
+    // infra/decisions/0073: the areas of repairs. The desk may import the remaining three.
+    only(
+      'cases-know-no-other-area',
+      { path: '^services/repairs/src/cases/' },
+      { path: '^services/repairs/src/(desk|public|proof)/' },
+    ),
+    only(
+      'public-and-proof-know-only-cases',
+      { path: '^services/repairs/src/(public|proof)/' },
+      { path: '^services/repairs/src/(desk|public|proof)/', pathNot: '^services/repairs/src/$1/' },
+    ),
     only(
       'wires-live-in-adapters',
       {
@@ -39,6 +50,7 @@ module.exports = {
       { pathNot: '^(libs/(contracts|platform)/|web/src/ui/)' },
       { path: 'node_modules/yup/' },
     ),
+    only('forms-live-in-ui', { path: '^web/', pathNot: '^web/src/ui/form/' }, { path: 'node_modules/formik/' }),
     only('web-speaks-http', { path: '^web/' }, { path: '^(services|agent|proto|infra|libs/platform)/' }),
     only(
       'a-feature-is-an-island',

@@ -15,14 +15,29 @@ const PLANTED: Record<string, { rule: string; text: string }> = {
     rule: 'the-practice-bench-knows-the-diagnosis',
     text: "import '../../../../../agent/src/repair/execute/execute-repair.js';",
   },
-  'services/repairs/src/quotes/price.policy.ts': { rule: 'domain-is-pure', text: "import './price.repository.js';" },
-  'services/repairs/src/quotes/read-price.ts': {
+  'services/repairs/src/cases/quotes/price.policy.ts': {
+    rule: 'domain-is-pure',
+    text: "import './price.repository.js';",
+  },
+  'services/repairs/src/cases/quotes/approve.ts': {
+    rule: 'cases-know-no-other-area',
+    text: "import type { Order } from '../../public/remote-orders/order.js';\nexport type A = Order;",
+  },
+  'services/repairs/src/public/ratings/rate.ts': {
+    rule: 'public-and-proof-know-only-cases',
+    text: "import '../../desk/intake/take-in.js';",
+  },
+  'services/repairs/src/cases/quotes/read-price.ts': {
     rule: 'wires-live-in-adapters',
     text: "import { DataSource } from 'typeorm';\nexport const x = DataSource;",
   },
   'services/repairs/src/rules.ts': {
     rule: 'rules-live-in-contracts',
     text: "import { string } from 'yup';\nexport const x = string;",
+  },
+  'web/src/features/audit/page.ts': {
+    rule: 'forms-live-in-ui',
+    text: "import { useFormikContext } from 'formik';\nexport const x = useFormikContext;",
   },
   'web/src/features/repairs/page.ts': {
     rule: 'web-speaks-http',
@@ -47,7 +62,9 @@ const SUPPORT: Record<string, string> = {
   'libs/platform/src/cache/c.ts': 'export {};',
   'libs/platform/src/mail/b.ts': "import '../cache/c.js';",
   'services/billing/src/secret.ts': 'export {};',
-  'services/repairs/src/quotes/price.repository.ts': 'export {};',
+  'services/repairs/src/cases/quotes/price.repository.ts': 'export {};',
+  'services/repairs/src/public/remote-orders/order.ts': 'export type Order = string;',
+  'services/repairs/src/desk/intake/take-in.ts': 'export {};',
   'services/onboarding/src/accounts/a.ts': "import '../agreements/b.js';",
   'services/onboarding/src/accounts/c.ts': 'export {};',
   'services/onboarding/src/agreements/b.ts': "import '../accounts/c.js';",

@@ -1,6 +1,7 @@
 // House rules without a published plugin. `house-rules.test.ts` proves each rule with a violation.
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
+import { noInlineStyle } from './inline-styles.js';
 import { plainComments, plainNames } from './plain-words.js';
 
 const VAGUE = /\/(common|shared|utils|helpers|misc|core)\//;
@@ -161,6 +162,7 @@ export default {
         },
       }),
     },
+    'no-inline-style': noInlineStyle,
     'plain-comments': plainComments,
     'plain-names': plainNames,
     'environment-in-config': {

@@ -18,8 +18,8 @@ const SPOKEN = [
   'libs/contracts/src/errors.ts',
   // Texts in the PDFs, except legal texts and user input.
   'services/onboarding/src/agreements/agreement-pdf.ts',
-  'services/onboarding/src/training/complete-training.ts',
-  'services/repairs/src/tracking/receipt-blocks.ts',
+  'services/onboarding/src/training/progress/issue-certificate.ts',
+  'services/repairs/src/public/tracking/receipt-blocks.ts',
 ].filter((path) => !isTest(path));
 
 function textsOf(path: string): string[] {

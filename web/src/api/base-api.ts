@@ -76,6 +76,7 @@ const baseQuery: Query = async (args, api, extra) => {
 export const TAGS = [
   'User',
   'Devices',
+  'AccountDevices',
   'Agents',
   'Repairs',
   'RepairLists',

@@ -12,6 +12,7 @@ import { CentredSpinner, Empty, ErrorState } from '#ui/feedback/async-states.js'
 import { AccountLayout } from './layouts/AccountLayout.js';
 import { landingOf, mayOpen, statusesOf, type Access } from './access.js';
 import { messages } from './app.messages.js';
+import { CentredTitle } from '#ui/layout/PageHeader.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useIsLeft } from '#ui/navigation/use-is-left.js';
@@ -78,7 +79,7 @@ function Checked({ access, children }: { access: Exclude<Access, 'anyone'>; chil
   if (!mayOpen(access, user))
     return (
       <AccountLayout user={user}>
-        <h1 style={{ textAlign: 'center', paddingTop: 32 }}>{messages.guard.noAccess}</h1>
+        <CentredTitle>{messages.guard.noAccess}</CentredTitle>
         <Empty
           icon={Ban}
           title={messages.guard.signedInAs(ROLE_LABELS[user.role])}

@@ -34,6 +34,9 @@ export function mayOpen(access: Access, user: Pick<User, 'role' | 'status'> | un
   return access === 'signed-in' || (statusesOf(access).includes(user.status) && access.roles.includes(user.role));
 }
 
+/** Every active account. */
+export const ACTIVE_ACCOUNTS = { roles: ROLES } as const satisfies Access;
+
 /** Users with notifications. The API refuses all others. */
 export const hasBell = (user: Pick<User, 'role' | 'status' | 'mustChangePassword' | 'otp'>): boolean =>
   mayOpen(NOT_SUSPENDED_ACCOUNTS, user) && user.mustChangePassword !== true && user.otp !== 'demanded';

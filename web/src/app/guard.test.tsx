@@ -149,7 +149,7 @@ describe('page guard', () => {
     answer = () => new Promise<Response>(() => undefined);
     await open();
     const spinner = screen.getByRole('status', { name: 'Loading' });
-    expect(spinner.style).toMatchObject({ display: 'grid', placeItems: 'center' });
+    expect(getComputedStyle(spinner)).toMatchObject({ display: 'grid', placeItems: 'center' });
     await waitFor(() => expect(spinner.childElementCount).toBe(1));
     expect([screen.queryByText(/bench of/), screen.queryByText(/auth/)]).toEqual([null, null]);
   });

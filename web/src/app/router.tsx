@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { Component, Fragment, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import { useImpersonation } from '#api/impersonation.js';
@@ -80,6 +81,9 @@ function Place({ layout, children }: { layout: Layout; children: ReactNode }) {
   );
 }
 
+/** At least a screen high, so that the footer does not move while a page loads. */
+const Screen = styled('div')({ minHeight: '100dvh' });
+
 const PAGES = ROUTES.map((route) => {
   const Page = framed(route);
   return {
@@ -100,8 +104,7 @@ export function Router() {
     <BrowserRouter>
       <PageRoutesProvider value={ROUTES}>
         <Impersonation />
-        {/* At least a screen high, so that the footer does not move while a page loads. */}
-        <div style={{ minHeight: '100dvh' }}>
+        <Screen>
           <Routes>
             {PAGES.map(({ path, element }) => (
               <Route key={path} path={path} element={element} />
@@ -139,7 +142,7 @@ export function Router() {
               }
             />
           </Routes>
-        </div>
+        </Screen>
         <Suspense fallback={null}>
           <AfterPage />
         </Suspense>

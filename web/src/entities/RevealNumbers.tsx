@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { TextField } from '#ui/form/fields.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { Row } from '#ui/layout/stacks.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { DescriptionList, Inset } from '#ui/layout/Panel.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from './reveal-numbers.messages.js';
 
 interface Reason {
@@ -29,7 +29,7 @@ function RevealDialog({
     <FormDialog<Reason>
       title={title}
       onClose={onClose}
-      intro={<p style={{ marginBottom: 12 }}>{messages.intro}</p>}
+      intro={messages.intro}
       schema={schema}
       initial={{ reason: '' }}
       labels={{ reason: messages.reason }}
@@ -50,29 +50,29 @@ export function RevealNumbers(props: Revealing) {
   if (numbers !== undefined) {
     return (
       <Inset role="region" aria-label={messages.label}>
-        <DescriptionList>
-          {numbers.map(([label, number]) => (
-            <div key={label} style={{ display: 'contents' }}>
-              <dt>{label}</dt>
-              <dd>{number === '' ? <SecondaryText>{messages.none}</SecondaryText> : <Mono>{number}</Mono>}</dd>
-            </div>
-          ))}
-        </DescriptionList>
-        <Row style={{ marginTop: 12 }}>
+        <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
+          <DescriptionList>
+            {numbers.map(([label, number]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{number === '' ? <SecondaryText>{messages.none}</SecondaryText> : <Mono>{number}</Mono>}</dd>
+              </div>
+            ))}
+          </DescriptionList>
           <Button variant="outlined" onClick={() => setNumbers(undefined)}>
             {messages.hide}
           </Button>
-        </Row>
+        </Stack>
       </Inset>
     );
   }
   return (
     <>
-      <Row>
+      <Stack direction="row" spacing={2}>
         <Button variant="outlined" onClick={() => setAsks(true)}>
           {props.title}
         </Button>
-      </Row>
+      </Stack>
       {asks ? <RevealDialog {...props} onShown={setNumbers} onClose={() => setAsks(false)} /> : null}
     </>
   );

@@ -7,6 +7,9 @@ export const PROFILE_PATH = '/profile';
 export const SETTINGS_PATH = '/settings';
 export type SettingsTab = 'account' | 'security' | 'notifications' | 'appearance' | 'shop' | 'customers';
 export const settingsPath = (tab: SettingsTab): string => `${SETTINGS_PATH}?tab=${tab}`;
+/** Devices of the account. A document of its own: only this page may use USB and serial ports. */
+export const DEVICES_PATH = '/devices';
+export const DOWNLOAD_AGENT_PATH = '/download-agent';
 export const NOTIFICATIONS_PATH = '/notifications';
 export const DEMO_PATH = '/demo';
 /** Default target of "Get Help Now" if the operator has configured none. */

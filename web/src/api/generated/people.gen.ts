@@ -484,7 +484,7 @@ export type Erasure = {
   reason?: string;
   by?: string;
   parts: {
-    service: "identity" | "onboarding" | "notifications";
+    service: "identity" | "onboarding" | "notifications" | "fleet";
     doneAt?: string;
     erased: {
       what: string;

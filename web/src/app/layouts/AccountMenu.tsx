@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { PROFILE_PATH, SETTINGS_PATH } from '#entities/paths.js';
+import { DEVICES_PATH, PROFILE_PATH, SETTINGS_PATH } from '#entities/paths.js';
 import { useSignOut } from '#features/access/hooks/use-sign-out.js';
 import { HELP_CENTER_PATH } from '#ui/navigation/help-path.js';
 import { Icon } from '#ui/theme/Icon.js';
@@ -18,6 +18,7 @@ interface Place {
 }
 const HELP: Place = { label: messages.account.help, to: HELP_CENTER_PATH };
 const OWN: readonly Place[] = [
+  { label: messages.nav.myDevices, to: DEVICES_PATH },
   { label: messages.account.profile, to: PROFILE_PATH },
   { label: messages.account.settings, to: SETTINGS_PATH },
   HELP,
@@ -56,20 +57,18 @@ export function AccountMenu({ places = OWN }: { places?: readonly Place[] }) {
         aria-label={messages.account.menu}
         aria-haspopup="menu"
         aria-expanded={at !== undefined}
+        size="large"
         onClick={(event) => setAt(event.currentTarget)}
-        style={{ width: 44, height: 44 }}
       >
         <Icon as={MenuPicture} />
       </IconButton>
       <Menu open={at !== undefined} anchorEl={at ?? null} onClose={() => setAt(undefined)}>
         {places.map(({ label, to }) => (
-          <MenuItem key={to} onClick={() => go(to)} style={{ minHeight: 44 }}>
+          <MenuItem key={to} onClick={() => go(to)}>
             {label}
           </MenuItem>
         ))}
-        <MenuItem onClick={() => void signOut()} style={{ minHeight: 44 }}>
-          {messages.account.signOut}
-        </MenuItem>
+        <MenuItem onClick={() => void signOut()}>{messages.account.signOut}</MenuItem>
       </Menu>
     </>
   );

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { Suspense, useMemo, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import type { User } from '#api/current-user.js';
@@ -15,7 +16,7 @@ import { lazyNamed } from '#ui/navigation/load-part.js';
 /** Loaded lazily: visitors see some of these pages and need no notification menu. */
 const Bell = lazyNamed(() => import('#features/notifications/components/Bell.js'), 'Bell');
 /** Reserves space for the bell, so that the header does not move when the bell loads. */
-const Room = () => <span style={{ width: 44, height: 44 }} />;
+const Room = styled('span')({ width: 44, height: 44 });
 
 /**
  * Plain frame with notifications for signed-in people without a side bar. Without `user`, the frame of a visitor. The

@@ -15,7 +15,10 @@ import { toastFailure } from '#ui/feedback/toasts.js';
 import { toneColors } from '#ui/theme/tokens.js';
 import { messages } from './layouts.messages.js';
 
+const { fg, bg } = toneColors('purple');
 const Bar = styled('div')({
+  color: fg,
+  background: bg,
   position: 'sticky',
   top: 0,
   zIndex: 6,
@@ -37,7 +40,6 @@ function Shown({ id, userId, name, role, endsAt }: NonNullable<ReturnType<typeof
   const [end, { isLoading }] = useEndImpersonationMutation();
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const { fg, bg } = toneColors('purple');
   const leave = async () => {
     const { error } = await end({ id });
     if (error !== undefined) toastFailure(messages.impersonation.failed, describeError(error));
@@ -46,20 +48,14 @@ function Shown({ id, userId, name, role, endsAt }: NonNullable<ReturnType<typeof
     await navigate(accountPath(userId));
   };
   return (
-    <Bar role="status" style={{ color: fg, background: bg }}>
+    <Bar role="status">
       <Icon as={Eye} />
       <span>
         {messages.impersonation.before}
         <strong>{name}</strong>
         {messages.impersonation.after(ROLE_LABELS[role], clockText(endsAt))}
       </span>
-      <Button
-        variant="outlined"
-        size="small"
-        disabled={isLoading}
-        onClick={() => void leave()}
-        style={{ marginLeft: 'auto', minHeight: 36 }}
-      >
+      <Button variant="outlined" size="small" disabled={isLoading} onClick={() => void leave()} sx={{ ml: 'auto' }}>
         {messages.impersonation.exit}
       </Button>
     </Bar>

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from './layouts.messages.js';
 
 export const PORTALS = [
@@ -9,18 +10,15 @@ export const PORTALS = [
   { label: messages.portals.user, to: '/admin/users?role=user' },
 ] as const;
 
+const Foot = styled(Stack)({ marginTop: 'auto', padding: '16px 10px 0' });
+
 /**
  * spec part 2 §2, Quick Portal Switch. A portal is somebody's (`decisions.md`): the way there is to choose whose, and
  * their page has the button with the reason.
  */
 export function PortalSwitch() {
   return (
-    <Column
-      as="section"
-      gap={6}
-      aria-label={messages.portals.title}
-      style={{ marginTop: 'auto', padding: '16px 10px 0' }}
-    >
+    <Foot spacing={1.5} component="section" aria-label={messages.portals.title}>
       <SecondaryText>{messages.portals.title}</SecondaryText>
       <SecondaryText>{messages.portals.text}</SecondaryText>
       {PORTALS.map(({ label, to }) => (
@@ -28,6 +26,6 @@ export function PortalSwitch() {
           {label}
         </Button>
       ))}
-    </Column>
+    </Foot>
   );
 }

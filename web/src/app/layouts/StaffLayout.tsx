@@ -26,6 +26,7 @@ const Frame = styled('div')({
   display: 'grid',
   minHeight: '100vh',
   gridTemplateColumns: 'minmax(0, 1fr)',
+  '& > div': { minWidth: 0 },
   [DESK]: { gridTemplateColumns: '224px minmax(0, 1fr)' },
   '@media print': { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
@@ -67,7 +68,7 @@ function StaffFrame({ user, children }: { user: User; children: ReactNode }) {
       <Skip href="#main">{messages.frame.skip}</Skip>
       <Frame>
         <SideBar pages={pages} counts={counts} foot={runsPlatform ? <PortalSwitch /> : null} />
-        <div style={{ minWidth: 0 }}>
+        <div>
           <TopBar user={user} onAccount={(at) => setMenu({ at, more: false })} />
           <LiveBanner />
           <VisitorNotice user={user} />

@@ -44,7 +44,7 @@ export function StaffMenu({
         ? pages
             .filter((page) => !onBar(pages).includes(page))
             .map(({ path, nav }) => (
-              <MenuItem key={path} onClick={() => go(path)} style={{ gap: 10, minHeight: 44 }}>
+              <MenuItem key={path} onClick={() => go(path)}>
                 <Icon as={NAV_ICONS[nav.icon]} />
                 {messages.nav[nav.name]}
               </MenuItem>
@@ -52,37 +52,37 @@ export function StaffMenu({
         : null}
       {menu?.more === true && runsPlatform
         ? PORTALS.map(({ label, to }) => (
-            <MenuItem key={to} onClick={() => go(to)} style={{ gap: 10, minHeight: 44 }}>
+            <MenuItem key={to} onClick={() => go(to)}>
               <Icon as={UserPicture} />
               {label}
             </MenuItem>
           ))
         : null}
       {menu?.more === false ? (
-        <MenuItem onClick={() => go(PROFILE_PATH)} style={{ gap: 10, minHeight: 44 }}>
+        <MenuItem onClick={() => go(PROFILE_PATH)}>
           <Icon as={UserPicture} />
           {messages.account.profile}
         </MenuItem>
       ) : null}
       {menu?.more === false ? (
-        <MenuItem onClick={() => go(SETTINGS_PATH)} style={{ gap: 10, minHeight: 44 }}>
+        <MenuItem onClick={() => go(SETTINGS_PATH)}>
           <Icon as={ShieldCheck} />
           {messages.account.settings}
         </MenuItem>
       ) : null}
       {menu?.more === false ? (
-        <MenuItem onClick={() => go(HELP_CENTER_PATH)} style={{ gap: 10, minHeight: 44 }}>
+        <MenuItem onClick={() => go(HELP_CENTER_PATH)}>
           <Icon as={CircleHelp} />
           {messages.account.help}
         </MenuItem>
       ) : null}
       {menu?.more === false ? (
-        <MenuItem onClick={shortcuts} style={{ gap: 10, minHeight: 44 }}>
+        <MenuItem onClick={shortcuts}>
           <Icon as={ScrollText} />
           {messages.account.shortcuts}
         </MenuItem>
       ) : null}
-      <MenuItem onClick={() => void signOut()} style={{ gap: 10, minHeight: 44 }}>
+      <MenuItem onClick={() => void signOut()}>
         <Icon as={LogOut} />
         {messages.account.signOut}
       </MenuItem>

@@ -53,6 +53,7 @@ export const messages = {
     agreements: 'Agreements',
     outbox: 'Outbox (local)',
     signedDocuments: 'Signed documents',
+    myDevices: 'My devices',
     profile: 'Profile',
     settings: 'Settings',
     help: 'Help',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Hourglass, SearchX } from '#ui/theme/icons.js';
-import { useTitle } from '#ui/layout/PageHeader.js';
+import { CentredTitle, useTitle } from '#ui/layout/PageHeader.js';
 import { Empty } from '#ui/feedback/async-states.js';
 import { messages } from '../app.messages.js';
 
@@ -10,7 +10,7 @@ export function NotFoundPage() {
   useTitle(notFound.title);
   return (
     <>
-      <h1 style={{ textAlign: 'center', paddingTop: 32 }}>{notFound.title}</h1>
+      <CentredTitle>{notFound.title}</CentredTitle>
       <Empty icon={SearchX} title={notFound.text} action={<Link to="/">{notFound.toHome}</Link>} />
     </>
   );
@@ -21,7 +21,7 @@ export function NotOpenPage() {
   useTitle(notOpen.title);
   return (
     <>
-      <h1 style={{ textAlign: 'center', paddingTop: 32 }}>{notOpen.title}</h1>
+      <CentredTitle>{notOpen.title}</CentredTitle>
       <Empty icon={Hourglass} title={notOpen.text} action={<Link to="/">{notOpen.toHome}</Link>} />
     </>
   );

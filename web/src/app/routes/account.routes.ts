@@ -2,13 +2,14 @@ import {
   AGREEMENT_PATH,
   BUSINESS_ONBOARDING_PATH,
   CONSENTS_PATH,
+  DEVICES_PATH,
   ONBOARDING_PATH,
   PROFILE_PATH,
   SETTINGS_PATH,
   TRAINING_PATH,
 } from '#entities/paths.js';
 import { HELP_CENTER_PATH } from '#ui/navigation/help-path.js';
-import { NOT_SUSPENDED_ACCOUNTS } from '../access.js';
+import { ACTIVE_ACCOUNTS, NOT_SUSPENDED_ACCOUNTS } from '../access.js';
 import type { PageRoute } from './page-route.js';
 
 export const ACCOUNT_ROUTES: readonly PageRoute[] = [
@@ -48,6 +49,13 @@ export const ACCOUNT_ROUTES: readonly PageRoute[] = [
     layout: 'account',
     lazy: () => import('#features/signing/pages/SignedDocumentsPage.js'),
     nav: { name: 'signedDocuments', icon: 'agreements', group: 'you', phone: false },
+  },
+  {
+    path: DEVICES_PATH,
+    access: ACTIVE_ACCOUNTS,
+    layout: 'account',
+    lazy: () => import('#features/device-detection/pages/DevicesPage.js'),
+    nav: { name: 'myDevices', icon: 'devices', group: 'you', phone: false },
   },
   {
     path: PROFILE_PATH,

@@ -123,7 +123,7 @@ function Search({ user, onClose }: { user: User; onClose: () => void }) {
                 const { key: optionKey, ...props } = getOptionProps({ option: hit, index: index + i });
                 return (
                   <Option key={optionKey} {...props}>
-                    <strong style={{ fontWeight: 600 }}>{hit.label}</strong>
+                    <strong>{hit.label}</strong>
                     {hit.detail === undefined ? null : <SecondaryText>{hit.detail}</SecondaryText>}
                   </Option>
                 );
@@ -136,6 +136,8 @@ function Search({ user, onClose }: { user: User; onClose: () => void }) {
   );
 }
 
+const OutcomeLine = styled(SecondaryText)({ padding: '0 12px', minHeight: 20 });
+
 function Outcome({
   found: { hits, isSearching, hasFailed },
   typed,
@@ -146,11 +148,7 @@ function Outcome({
   hint: string;
 }) {
   const count = <VisuallyHidden>{messages.found(hits.length)}</VisuallyHidden>;
-  return (
-    <SecondaryText role="status" style={{ padding: '0 12px', minHeight: 20 }}>
-      {outcomeText() ?? count}
-    </SecondaryText>
-  );
+  return <OutcomeLine role="status">{outcomeText() ?? count}</OutcomeLine>;
 
   function outcomeText(): string | undefined {
     if (isSearching) return messages.searching;

@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
+import DialogActions from '@mui/material/DialogActions';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { ContentDialog } from '#ui/feedback/ContentDialog.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Section } from '#ui/layout/Section.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { isQuestionMarkOn, setQuestionMark } from './question-mark.js';
 import { messages } from './shortcuts.messages.js';
@@ -20,7 +22,14 @@ const Key = styled('kbd')({
   padding: '2px 8px',
   whiteSpace: 'nowrap',
 });
-const Line = styled(Row)({ justifyContent: 'space-between', minHeight: 36, flexWrap: 'nowrap' });
+const Keys = styled('span')({ display: 'flex', gap: 4 });
+const Line = styled('li')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  minHeight: 36,
+});
 
 /** Key label on a Mac. The handlers accept both keys. */
 const CONTROL = /mac/i.test(navigator.platform) ? '⌘' : 'Ctrl';
@@ -47,21 +56,20 @@ const IN_SEARCH: readonly Shortcut[] = [
 
 function List({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
   return (
-    <section aria-label={title}>
-      <h3 style={{ ...TYPE.h3, marginBottom: 4 }}>{title}</h3>
-      <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+    <Section title={title}>
+      <ul>
         {shortcuts.map(({ keys, action }) => (
-          <Line as="li" key={action}>
+          <Line key={action}>
             <span>{action}</span>
-            <Row gap={4} style={{ flexWrap: 'nowrap' }}>
+            <Keys>
               {keys.map((key) => (
                 <Key key={key}>{key}</Key>
               ))}
-            </Row>
+            </Keys>
           </Line>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -77,7 +85,7 @@ function QuestionMarkSwitch() {
         control={<Checkbox checked={isOn} onChange={(event) => turn(event.target.checked)} />}
         label={messages.questionMark}
       />
-      <SecondaryText as="p">{messages.questionMarkHint(OPENS_LIST)}</SecondaryText>
+      <SecondaryText component="p">{messages.questionMarkHint(OPENS_LIST)}</SecondaryText>
     </div>
   );
 }
@@ -85,7 +93,7 @@ function QuestionMarkSwitch() {
 export function ShortcutsDialog({ hasSearch, onClose }: { hasSearch: boolean; onClose: () => void }) {
   return (
     <ContentDialog title={messages.title} onClose={onClose}>
-      <Column gap={16}>
+      <Stack spacing={4}>
         <List
           title={messages.everywhere}
           shortcuts={EVERYWHERE.filter(({ needsSearch }) => hasSearch || needsSearch !== true)}
@@ -93,12 +101,12 @@ export function ShortcutsDialog({ hasSearch, onClose }: { hasSearch: boolean; on
         {hasSearch ? <List title={messages.search} shortcuts={IN_SEARCH} /> : null}
         <SecondaryText>{messages.note}</SecondaryText>
         <QuestionMarkSwitch />
-        <Row style={{ justifyContent: 'flex-end' }}>
+        <DialogActions sx={{ p: 0 }}>
           <Button variant="outlined" autoFocus onClick={onClose}>
             {messages.close}
           </Button>
-        </Row>
-      </Column>
+        </DialogActions>
+      </Stack>
     </ContentDialog>
   );
 }

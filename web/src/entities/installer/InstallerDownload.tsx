@@ -5,11 +5,11 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { useReadInstallerMutation } from './installer.api.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { saveText } from '#ui/format/save-file.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { INSTALLER_LABELS } from './installer-labels.js';
 import { messages } from './installer.messages.js';
 
@@ -39,7 +39,7 @@ export function InstallerDownload({
     return toastGood(messages.downloaded, messages.downloadedText);
   };
   return (
-    <Column gap={10}>
+    <Stack spacing={2.5}>
       <p>{messages.intro(port)}</p>
       {pcs.length === 1 ? null : (
         <label>
@@ -57,18 +57,18 @@ export function InstallerDownload({
           </NativeSelect>
         </label>
       )}
-      <Row>
+      <Stack direction="row" spacing={2}>
         {INSTALLER_KINDS.map((kind) => (
           <Button key={kind} variant="outlined" disabled={isLoading} onClick={() => void download(kind)}>
             {INSTALLER_LABELS[kind]}
           </Button>
         ))}
-      </Row>
+      </Stack>
       <SecondaryText>
         {messages.restart.before} <Mono>start.sh</Mono> {messages.restart.windows} <Mono>start.bat</Mono>
         {messages.restart.folder} <Mono>.revive-agent</Mono> {messages.restart.after}
       </SecondaryText>
       <SecondaryText>{BAT_NOTICE}</SecondaryText>
-    </Column>
+    </Stack>
   );
 }

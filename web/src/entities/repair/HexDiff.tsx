@@ -19,23 +19,29 @@ const Table = styled('table')({
   '& td, & th': { padding: '0 16px 0 0', textAlign: 'left', fontWeight: 400, verticalAlign: 'top' },
   '& th': { color: color.quiet, fontFamily: 'inherit' },
 });
-const Byte = styled('span')({ padding: '2px 0' });
+const [REMOVED, ADDED] = [toneColors('red'), toneColors('green')];
+const Byte = styled('span')({
+  padding: '2px 0',
+  '&[data-byte="zero"]': { color: color.faint },
+  '&[data-byte="before"]': { background: REMOVED.bg, color: REMOVED.fg },
+  '&[data-byte="after"]': { background: ADDED.bg, color: ADDED.fg, fontWeight: 600 },
+});
+const QuietCell = styled('td')({ color: color.quiet });
+const MinusCell = styled('td')({ color: REMOVED.fg });
+const PlusCell = styled('td')({ color: ADDED.fg });
 
 /** Rows of 16 bytes have a wider gap in the middle. */
 const gapAfter = (i: number, width: number): string => (width === 16 && (i + 1) % 8 === 0 ? '  ' : ' ');
 
 function Bytes({ line, side, width }: { line: HexLine; side: 'before' | 'after'; width: number }) {
-  const { bg, fg } = toneColors(side === 'before' ? 'red' : 'green');
   return line[side].map((byte, i) => {
     const changed = line.changed[i] === true;
     const runsOn = changed && line.changed[i + 1] === true && i + 1 < line[side].length;
     const gap = i + 1 === line[side].length ? '' : gapAfter(i, width);
-    const style = changed
-      ? { background: bg, color: fg, ...(side === 'after' ? { fontWeight: 600 } : {}) }
-      : { color: byte === 0 ? color.faint : 'inherit' };
+    const unchanged = byte === 0 ? 'zero' : undefined;
     return (
       <span key={i}>
-        <Byte style={style}>
+        <Byte data-byte={changed ? side : unchanged}>
           {hexByte(byte)}
           {runsOn ? gap : ''}
         </Byte>
@@ -85,27 +91,23 @@ export function HexDiff({
               <tr key={row.from}>
                 <td />
                 <td />
-                <td colSpan={2} style={{ color: color.quiet }}>
+                <QuietCell colSpan={2}>
                   {messages.unchanged(hexOffset(row.from), hexOffset(row.to), row.to - row.from + 1)}
-                </td>
+                </QuietCell>
               </tr>
             ) : (
               [
                 <tr key={`${row.offset}-`}>
                   <td>{hexOffset(row.offset)}</td>
-                  <td style={{ color: toneColors('red').fg }} title={messages.before}>
-                    −
-                  </td>
+                  <MinusCell title={messages.before}>−</MinusCell>
                   <td>
                     <Bytes line={row} side="before" width={width} />
                   </td>
-                  <td style={{ color: color.quiet }}>{printable(row.before)}</td>
+                  <QuietCell>{printable(row.before)}</QuietCell>
                 </tr>,
                 <tr key={`${row.offset}+`}>
                   <td />
-                  <td style={{ color: toneColors('green').fg }} title={readBack ? messages.after : messages.planned}>
-                    +
-                  </td>
+                  <PlusCell title={readBack ? messages.after : messages.planned}>+</PlusCell>
                   <td>
                     <Bytes line={row} side="after" width={width} />
                   </td>

@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
 import { Icon } from '#ui/theme/Icon.js';
 import { Check, ChevronDown, ChevronRight, Undo2, X } from '#ui/theme/icons.js';
-import { color, MONO, PHONE, toneColors, TYPE } from '#ui/theme/tokens.js';
-import { VisuallyHidden } from '#ui/data-display/texts.js';
+import { color, MONO, PHONE, toneColors, type Tone, TYPE } from '#ui/theme/tokens.js';
+import { Text, VisuallyHidden } from '#ui/data-display/texts.js';
 
 export interface JournalStep {
   key: string;
@@ -34,6 +34,7 @@ const Item = styled('li')({
   },
   '&[data-state="completed"]::before': { background: toneColors('green').dot, opacity: 0.7 },
   '&:last-of-type::before': { display: 'none' },
+  '& > div': { minWidth: 0 },
 });
 const HEAD = {
   display: 'grid',
@@ -49,10 +50,20 @@ const HEAD = {
   font: 'inherit',
   color: 'inherit',
   '&[type="button"]': { cursor: 'pointer' },
-  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr) auto 20px', '& > .sentence': { gridColumn: '1 / -1', gridRow: 2 } },
+  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr) auto 20px' },
 } as const;
 const Head = styled('div')(HEAD);
 const Opener = styled('button')(HEAD);
+const Sentence = styled('span')({
+  color: color.quiet,
+  '&[data-failed]': { color: toneColors('red').fg },
+  [PHONE]: { gridColumn: '1 / -1', gridRow: 2 },
+});
+const Evidence = styled('div')({ paddingTop: 4 });
+function ringOf(tone: Tone) {
+  const { fg, bg } = toneColors(tone);
+  return { background: bg, color: fg, borderColor: bg };
+}
 const Ring = styled('span')({
   width: 24,
   height: 24,
@@ -64,8 +75,14 @@ const Ring = styled('span')({
   boxSizing: 'border-box',
   border: `2px solid ${color.divider}`,
   background: color.paper,
+  color: color.quiet,
   zIndex: 1,
+  '&[data-mark="completed"]': ringOf('green'),
+  '&[data-mark="failed"]': ringOf('red'),
+  '&[data-mark="reversed"]': ringOf('orange'),
+  '&[data-mark="active"]': { borderColor: toneColors('petrol').dot },
 });
+const Dot = styled('span')({ width: 10, height: 10, borderRadius: '50%', background: toneColors('petrol').dot });
 const Time = styled('span')({ fontFamily: MONO, fontSize: TYPE.mono.fontSize, color: color.quiet });
 const STATE_WORDS = {
   pending: 'not started',
@@ -75,34 +92,20 @@ const STATE_WORDS = {
   skipped: 'skipped',
 } as const;
 
+const MARKS = {
+  completed: <Icon as={Check} size={14} />,
+  failed: <Icon as={X} size={14} />,
+  reversed: <Icon as={Undo2} size={14} />,
+  active: <Dot />,
+  skipped: '–',
+  pending: null,
+} as const;
+
 function Mark({ step }: { step: JournalStep }) {
-  if (step.reversal === true && step.state === 'completed') {
-    const { fg, bg } = toneColors('orange');
-    return (
-      <Ring aria-hidden style={{ background: bg, color: fg, borderColor: bg }}>
-        <Icon as={Undo2} size={14} />
-      </Ring>
-    );
-  }
-  if (step.state === 'completed' || step.state === 'failed') {
-    const { fg, bg } = toneColors(step.state === 'completed' ? 'green' : 'red');
-    return (
-      <Ring aria-hidden style={{ background: bg, color: fg, borderColor: bg }}>
-        <Icon as={step.state === 'completed' ? Check : X} size={14} />
-      </Ring>
-    );
-  }
-  if (step.state === 'active') {
-    const { dot } = toneColors('petrol');
-    return (
-      <Ring aria-hidden style={{ borderColor: dot }}>
-        <span style={{ width: 10, height: 10, borderRadius: '50%', background: dot }} />
-      </Ring>
-    );
-  }
+  const mark = step.reversal === true && step.state === 'completed' ? 'reversed' : step.state;
   return (
-    <Ring aria-hidden style={{ color: color.quiet }}>
-      {step.state === 'skipped' ? '–' : null}
+    <Ring aria-hidden data-mark={mark}>
+      {MARKS[mark]}
     </Ring>
   );
 }
@@ -120,18 +123,16 @@ export function StepJournal({ steps, label }: { steps: readonly JournalStep[]; l
         const open = opens && (choice[step.key] ?? (step.state === 'active' || step.state === 'failed'));
         const head = (
           <>
-            <strong
-              style={{
-                fontWeight: 600,
-                color: step.state === 'pending' || step.state === 'skipped' ? color.quiet : color.text,
-              }}
+            <Text
+              component="strong"
+              color={step.state === 'pending' || step.state === 'skipped' ? 'textSecondary' : 'textPrimary'}
             >
               {step.title}
-            </strong>
-            <span className="sentence" style={{ color: step.state === 'failed' ? toneColors('red').fg : color.quiet }}>
+            </Text>
+            <Sentence data-failed={step.state === 'failed' || undefined}>
               {step.sentence}
               <VisuallyHidden>, {STATE_WORDS[step.state]}</VisuallyHidden>
-            </span>
+            </Sentence>
             <Time>{step.time}</Time>
             {opens ? <Icon as={open ? ChevronDown : ChevronRight} size={15} /> : <span />}
           </>
@@ -143,7 +144,7 @@ export function StepJournal({ steps, label }: { steps: readonly JournalStep[]; l
             {...(step.state === 'active' ? { 'aria-current': 'step' as const } : {})}
           >
             <Mark step={step} />
-            <div style={{ minWidth: 0 }}>
+            <div>
               {opens ? (
                 <Opener
                   type="button"
@@ -156,7 +157,7 @@ export function StepJournal({ steps, label }: { steps: readonly JournalStep[]; l
               ) : (
                 <Head>{head}</Head>
               )}
-              {open ? <div style={{ paddingTop: 4 }}>{step.evidence}</div> : null}
+              {open ? <Evidence>{step.evidence}</Evidence> : null}
             </div>
           </Item>
         );

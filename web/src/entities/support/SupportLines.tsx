@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
 const CallLink = lazyNamed(() => import('#entities/phone/CallLink.js'), 'CallLink');
@@ -14,7 +14,7 @@ export interface Support {
 export function SupportLines({ support, otherwise }: { support: Support; otherwise: ReactNode }) {
   if (support.email === undefined && support.phone === undefined) return <div>{otherwise}</div>;
   return (
-    <Column gap={4}>
+    <Stack spacing={1}>
       {support.email === undefined ? null : (
         <p>
           {messages.email} <a href={`mailto:${support.email}`}>{support.email}</a>
@@ -28,6 +28,6 @@ export function SupportLines({ support, otherwise }: { support: Support; otherwi
           </Suspense>
         </p>
       )}
-    </Column>
+    </Stack>
   );
 }

@@ -41,7 +41,6 @@ export const messages = {
   log: {
     title: 'Emails',
     fact: 'Delivery status of every email. Recipients aren’t stored.',
-    panel: 'Delivery log',
     list: 'Emails',
     created: 'Created',
     template: 'Template',

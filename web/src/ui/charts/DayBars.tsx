@@ -3,6 +3,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
 import { SecondaryText } from '../data-display/texts.js';
 import { Disclosure } from '../layout/Disclosure.js';
@@ -13,6 +14,7 @@ import { dayText, type Day } from './days.js';
 const Bars = lazyNamed(() => import('./Bars.js'), 'Bars');
 /** Height of the drawing, reserved while the chunk loads. */
 const HEIGHT = 200;
+const Drawing = styled('div')({ height: HEIGHT });
 
 /**
  * Daily sums as bars from zero. `caption` names the quantity and the period; a table with the same numbers can be
@@ -30,14 +32,14 @@ export function DayBars({
   format: (value: number) => string;
 }) {
   return (
-    <figure style={{ margin: 0 }}>
-      <div style={{ height: HEIGHT }} role="img" aria-label={`${label}. ${caption}`}>
+    <figure>
+      <Drawing role="img" aria-label={`${label}. ${caption}`}>
         <Suspense fallback={null}>
           <Bars days={days} height={HEIGHT} label={label} format={format} />
         </Suspense>
-      </div>
+      </Drawing>
       <figcaption>
-        <SecondaryText style={{ display: 'block' }}>{caption}</SecondaryText>
+        <SecondaryText component="p">{caption}</SecondaryText>
         <Disclosure closed={messages.showTable} open={messages.hideTable} about={label}>
           <Table size="small">
             <TableHead>

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, type ReactNode } from 'react';
 import type { RowAction } from './RowActions.js';
@@ -30,6 +31,8 @@ export interface DataTableProps<T> {
   nameOf?: (row: T) => string;
 }
 
+const Area = styled('div')({ outline: 'none' });
+
 const idOf = ({ id }: { id: string }): string => id;
 
 export function DataTable<T extends { id: string }>({
@@ -59,11 +62,11 @@ export function DataTable<T extends { id: string }>({
     sorted: isWhole ? sorted : undefined,
   };
   return (
-    <div ref={area} tabIndex={-1} style={{ outline: 'none' }}>
+    <Area ref={area} tabIndex={-1}>
       {bulk === undefined || selection.rows.length === 0 ? null : (
         <SelectionBar count={selection.rows.length} actions={bulk(selection.rows)} onClear={clear} />
       )}
       {phone ? <TableCards {...parts} /> : <TableRows {...parts} />}
-    </div>
+    </Area>
   );
 }

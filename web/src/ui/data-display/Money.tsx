@@ -1,4 +1,5 @@
 import { formatMoney } from '@revive/contracts/money';
+import { Text } from './texts.js';
 
 /**
  * Formats integer cents as `R350.00`. With `whole`, amounts without cents become `R350`, for lists of whole amounts.
@@ -17,5 +18,9 @@ export function Money({
   currency?: string;
   whole?: boolean;
 }) {
-  return <span style={{ whiteSpace: 'nowrap' }}>{moneyText(cents, currency, whole)}</span>;
+  return (
+    <Text component="span" noWrap>
+      {moneyText(cents, currency, whole)}
+    </Text>
+  );
 }

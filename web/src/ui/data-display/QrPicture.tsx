@@ -1,5 +1,8 @@
+import { styled } from '@mui/material/styles';
 import { create } from 'qrcode';
 import { useMemo } from 'react';
+
+const Picture = styled('svg')({ background: 'white', borderRadius: 6 });
 
 /**
  * QR code as a single path. Always black on white with a quiet zone of four modules, because cameras fail otherwise.
@@ -13,16 +16,15 @@ export function QrPicture({ text, label, size = 148 }: { text: string; label: st
     return { path: d, edge: modules.size + 8 };
   }, [text]);
   return (
-    <svg
+    <Picture
       role="img"
       aria-label={label}
       width={size}
       height={size}
       viewBox={`0 0 ${edge} ${edge}`}
       shapeRendering="crispEdges"
-      style={{ background: 'white', borderRadius: 6 }}
     >
       <path d={path} fill="black" />
-    </svg>
+    </Picture>
   );
 }

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ActionButton, useReadOnly } from '../form/ActionButton.js';
-import { Row } from '../layout/stacks.js';
+import { Stack } from '../layout/Stack.js';
 import { messages } from './table.messages.js';
 
 export interface RowAction {
@@ -15,7 +15,7 @@ export interface RowAction {
 
 export function RowActions({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   return (
-    <Row gap={4} style={{ flexWrap: 'nowrap', justifyContent: 'flex-end' }}>
+    <Stack direction="row" spacing={1} sx={{ flexWrap: 'nowrap', justifyContent: 'flex-end' }}>
       {actions.map(({ label, run, isDisabled = false, isDestructive = false }) => (
         <ActionButton
           key={label}
@@ -24,12 +24,11 @@ export function RowActions({ name, actions }: { name: string; actions: readonly 
           {...(isDestructive ? { color: 'error' as const } : {})}
           aria-label={messages.actionOn(label, name)}
           onClick={run}
-          style={{ whiteSpace: 'nowrap' }}
         >
           {label}
         </ActionButton>
       ))}
-    </Row>
+    </Stack>
   );
 }
 
@@ -40,11 +39,10 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
   return (
     <>
       <Button
-        size="small"
+        size="large"
         aria-haspopup="menu"
         aria-label={messages.actionsOf(name)}
         onClick={(event) => setAnchor(event.currentTarget)}
-        style={{ minHeight: 44 }}
       >
         {messages.actions}
       </Button>
@@ -62,7 +60,6 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
               setAnchor(undefined);
               run();
             }}
-            style={{ minHeight: 44 }}
           >
             {label}
           </MenuItem>

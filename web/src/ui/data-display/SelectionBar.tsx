@@ -17,6 +17,8 @@ const Bar = styled('div')({
   background: color.accentSoft,
 });
 
+const Count = styled('span')({ marginRight: 8 });
+
 export function SelectionBar({
   count,
   actions,
@@ -28,9 +30,7 @@ export function SelectionBar({
 }) {
   return (
     <Bar role="group" aria-label={messages.selection}>
-      <span role="status" style={{ marginRight: 8 }}>
-        {messages.selected(count)}
-      </span>
+      <Count role="status">{messages.selected(count)}</Count>
       {actions.map(({ label, run, isDisabled = false }) => (
         <ActionButton
           key={label}

@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Card } from '../layout/Panel.js';
-import { color, PHONE, toneColors, TYPE } from '../theme/tokens.js';
+import { PHONE, toneColors, TYPE } from '../theme/tokens.js';
+import { SecondaryText } from './texts.js';
 
+const Row = styled('div')({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-end', gap: 12 });
 const Figure = styled('div')({
   fontSize: TYPE.display.fontSize,
   lineHeight: '2.25rem',
@@ -17,6 +19,14 @@ const Bars = styled('div')({
   height: 30,
   [PHONE]: { display: 'none' },
 });
+const Bar = styled('span')({
+  width: 5,
+  borderRadius: 1,
+  background: toneColors('petrol').dot,
+  '&:not(:last-of-type)': { opacity: 0.42 },
+});
+/** Height of the longest bar in CSS pixels. */
+const TOP = 28;
 
 /** Most bars; the newest is at the right. */
 const BARS = 12;
@@ -34,31 +44,22 @@ export function StatCard({
 }) {
   const shown = bars.slice(-BARS);
   const top = Math.max(0, ...shown.map(({ value }) => value));
-  const { dot } = toneColors('petrol');
   return (
-    <Card aria-label={label} style={{ padding: 16 }}>
-      <div style={{ color: color.quiet, fontSize: TYPE.body2.fontSize }}>{label}</div>
-      <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-end', gap: 12 }}>
+    <Card sx={{ p: 4 }} aria-label={label}>
+      <SecondaryText component="div">{label}</SecondaryText>
+      <Row>
         <Figure>{figure}</Figure>
         {top > 0 && shown.length > 1 ? (
           <Bars aria-hidden>
-            {shown.map(({ label: day, value }, i) => (
-              <span
-                key={day}
-                title={day}
-                style={{
-                  width: 5,
-                  height: Math.max(2, (Math.max(0, value) / top) * 28),
-                  background: dot,
-                  opacity: i === shown.length - 1 ? 1 : 0.42,
-                  borderRadius: 1,
-                }}
-              />
+            {shown.map(({ label: day, value }) => (
+              <Bar key={day} title={day} style={{ height: Math.max(2, (value / top) * TOP) }} />
             ))}
           </Bars>
         ) : null}
-      </div>
-      <div style={{ color: color.quiet, ...TYPE.caption }}>{sentence}</div>
+      </Row>
+      <SecondaryText component="div" variant="caption">
+        {sentence}
+      </SecondaryText>
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import { Row } from '../layout/stacks.js';
+import { Stack } from '../layout/Stack.js';
 import { color } from '../theme/tokens.js';
 import { RowMenu } from './RowActions.js';
 import { messages } from './table.messages.js';
@@ -18,6 +18,11 @@ const Item = styled('li')({
   '& + &': { marginTop: 10 },
 });
 
+const CardLink = styled(Link)({ color: 'inherit', textDecoration: 'none', display: 'block' });
+/** Beyond the card's padding, because checkbox and button have their own. */
+const Controls = styled(Stack)({ justifyContent: 'space-between', margin: '4px -8px -8px' });
+const SelectLabel = styled(FormControlLabel)({ marginLeft: 0 });
+
 export function TableCards<T extends { id: string }>({
   label,
   rows,
@@ -31,19 +36,13 @@ export function TableCards<T extends { id: string }>({
     <ul aria-label={label}>
       {rows.map((row) => (
         <Item key={row.id}>
-          {open === undefined ? (
-            card(row)
-          ) : (
-            <Link to={open(row)} style={{ color: 'inherit', textDecoration: 'none', display: 'block' }}>
-              {card(row)}
-            </Link>
-          )}
+          {open === undefined ? card(row) : <CardLink to={open(row)}>{card(row)}</CardLink>}
           {selection === undefined && (actions === undefined || actions(row).length === 0) ? null : (
-            <Row style={{ justifyContent: 'space-between', margin: '4px -8px -8px' }}>
+            <Controls direction="row" spacing={2}>
               {selection === undefined ? (
                 <span />
               ) : (
-                <FormControlLabel
+                <SelectLabel
                   control={
                     <Checkbox
                       checked={selection.has(row)}
@@ -52,11 +51,10 @@ export function TableCards<T extends { id: string }>({
                     />
                   }
                   label={messages.selectWord}
-                  style={{ marginLeft: 0 }}
                 />
               )}
               <RowMenu name={nameOf(row)} actions={actions?.(row) ?? []} />
-            </Row>
+            </Controls>
           )}
         </Item>
       ))}

@@ -21,13 +21,16 @@ export type TableParts<T> = Pick<DataTableProps<T>, 'label' | 'rows' | 'columns'
   readonly sorted: Sorted<T> | undefined;
 };
 
-const Box = styled(Card)({ padding: 0, overflowX: 'auto' });
+const Box = styled(Card)({ padding: 0, overflowX: 'auto', '& th': { background: color.paper } });
 const Line = styled(TableRow)({
   height: 44,
   '&:last-of-type > td': { borderBottom: 0 },
   '&.Mui-selected, &.Mui-selected:hover': { background: color.accentSoft },
   '&[data-opens]:hover': { background: `color-mix(in srgb, ${color.accentSoft} 40%, transparent)` },
 });
+/** Checkboxes and buttons fill the height of a row. */
+const ControlCell = styled(TableCell)({ paddingTop: 0, paddingBottom: 0 });
+const RowLink = styled(Link)({ fontWeight: 600 });
 const SortButton = styled('button')({
   font: 'inherit',
   color: 'inherit',
@@ -42,28 +45,20 @@ const SortButton = styled('button')({
   '&:hover': { background: color.sunken },
   '&:focus-visible': { outline: `2px solid ${color.accent}`, outlineOffset: 1 },
 });
+const Arrow = styled('span')({ marginLeft: 4, fontSize: '0.6rem' });
 const ARROWS = { ascending: '▲', descending: '▼' } as const;
 
 const sideOf = ({ number }: { number?: boolean | undefined }) => (number === true ? 'right' : 'left');
 
 function Head<T>({ column, sorted }: { column: TableColumn<T>; sorted: Sorted<T> | undefined }) {
   const { head, sort } = column;
-  if (sort === undefined || sorted === undefined)
-    return (
-      <TableCell align={sideOf(column)} style={{ background: color.paper }}>
-        {head}
-      </TableCell>
-    );
+  if (sort === undefined || sorted === undefined) return <TableCell align={sideOf(column)}>{head}</TableCell>;
   const direction = sorted.directionOf(head);
   return (
-    <TableCell align={sideOf(column)} aria-sort={direction ?? 'none'} style={{ background: color.paper }}>
+    <TableCell align={sideOf(column)} aria-sort={direction ?? 'none'}>
       <SortButton type="button" onClick={() => sorted.turn(head)}>
         {head}
-        {direction === undefined ? null : (
-          <span aria-hidden style={{ marginLeft: 4, fontSize: '0.6rem' }}>
-            {ARROWS[direction]}
-          </span>
-        )}
+        {direction === undefined ? null : <Arrow aria-hidden>{ARROWS[direction]}</Arrow>}
       </SortButton>
     </TableCell>
   );
@@ -85,7 +80,7 @@ export function TableRows<T extends { id: string }>({
         <TableHead>
           <TableRow>
             {selection === undefined ? null : (
-              <TableCell padding="checkbox" style={{ background: color.paper, paddingTop: 0, paddingBottom: 0 }}>
+              <ControlCell padding="checkbox">
                 <Checkbox
                   size="small"
                   checked={selection.isAll}
@@ -93,13 +88,13 @@ export function TableRows<T extends { id: string }>({
                   onChange={selection.toggleAll}
                   slotProps={{ input: { 'aria-label': messages.selectAll } }}
                 />
-              </TableCell>
+              </ControlCell>
             )}
             {columns.map((column) => (
               <Head key={column.head} column={column} sorted={sorted} />
             ))}
             {actions === undefined ? null : (
-              <TableCell align="right" style={{ background: color.paper }}>
+              <TableCell align="right">
                 <VisuallyHidden>{messages.actions}</VisuallyHidden>
               </TableCell>
             )}
@@ -113,30 +108,28 @@ export function TableRows<T extends { id: string }>({
               {...(open === undefined ? {} : { 'data-opens': true })}
             >
               {selection === undefined ? null : (
-                <TableCell padding="checkbox" style={{ paddingTop: 0, paddingBottom: 0 }}>
+                <ControlCell padding="checkbox">
                   <Checkbox
                     size="small"
                     checked={selection.has(row)}
                     onChange={(event) => selection.toggle(row, (event.nativeEvent as MouseEvent).shiftKey)}
                     slotProps={{ input: { 'aria-label': messages.select(nameOf(row)) } }}
                   />
-                </TableCell>
+                </ControlCell>
               )}
               {columns.map((column, i) => (
                 <TableCell key={column.head} align={sideOf(column)}>
                   {i === 0 && open !== undefined ? (
-                    <Link to={open(row)} style={{ fontWeight: 600 }}>
-                      {column.cell(row)}
-                    </Link>
+                    <RowLink to={open(row)}>{column.cell(row)}</RowLink>
                   ) : (
                     column.cell(row)
                   )}
                 </TableCell>
               ))}
               {actions === undefined ? null : (
-                <TableCell align="right" style={{ paddingTop: 0, paddingBottom: 0 }}>
+                <ControlCell align="right">
                   <RowActions name={nameOf(row)} actions={actions(row)} />
-                </TableCell>
+                </ControlCell>
               )}
             </Line>
           ))}

@@ -1,5 +1,8 @@
+import { styled } from '@mui/material/styles';
 import { useNow } from '../hooks/use-now.js';
 import { agoText, clockText, dayText, fullText, listText } from '../format/time-text.js';
+
+const Time = styled('time')({ whiteSpace: 'nowrap' });
 
 const STYLES = {
   day: (at: string) => dayText(at),
@@ -12,8 +15,8 @@ const STYLES = {
 export function When({ at, as = 'list' }: { at: string; as?: keyof typeof STYLES }) {
   const now = useNow(as === 'ago' ? 1000 : 60_000, as === 'ago' || as === 'list');
   return (
-    <time dateTime={at} title={fullText(at)} style={{ whiteSpace: 'nowrap' }}>
+    <Time dateTime={at} title={fullText(at)}>
       {STYLES[as](at, now)}
-    </time>
+    </Time>
   );
 }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 import { Icon } from '../theme/Icon.js';
@@ -15,14 +16,7 @@ const Body = styled('div')({
   gap: '8px 12px',
 });
 const Title = styled('h2')(TYPE.h2);
-const Actions = styled('div')({
-  display: 'flex',
-  alignItems: 'flex-start',
-  justifyContent: 'flex-end',
-  gap: 8,
-  padding: '0 20px 20px',
-  flexWrap: 'wrap',
-});
+const Effect = styled('div')({ gridColumn: 2, color: color.quiet });
 
 /**
  * Confirmation of a serious action: the title is the question, the body states the exact effect. The safe button names
@@ -51,14 +45,14 @@ export function ConfirmDialog({
       <Body>
         <Icon as={destructive ? OctagonAlert : CircleHelp} {...(destructive ? { color: color.error } : {})} size={22} />
         <Title id={id}>{title}</Title>
-        <div style={{ gridColumn: 2, color: color.quiet }}>{children}</div>
+        <Effect>{children}</Effect>
       </Body>
-      <Actions style={settling}>
+      <DialogActions style={settling}>
         <Button variant="outlined" onClick={onClose} autoFocus>
           {safe}
         </Button>
         {action}
-      </Actions>
+      </DialogActions>
     </Dialog>
   );
 }

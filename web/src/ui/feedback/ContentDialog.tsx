@@ -5,7 +5,8 @@ import { useId, type ReactNode } from 'react';
 import { useReturnedFocus } from '../hooks/use-returned-focus.js';
 import { useSettled } from '../hooks/use-settled.js';
 
-const Title = styled('h2')(TYPE.h2);
+const Body = styled('div')({ padding: 20 });
+const Title = styled('h2')({ ...TYPE.h2, marginBottom: 12 });
 
 export function ContentDialog({
   title,
@@ -23,12 +24,10 @@ export function ContentDialog({
   useReturnedFocus();
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth={wide ? 'lg' : 'md'} fullWidth>
-      <div style={{ padding: 20, ...settling }}>
-        <Title id={id} style={{ marginBottom: 12 }}>
-          {title}
-        </Title>
+      <Body style={settling}>
+        <Title id={id}>{title}</Title>
         {children}
-      </div>
+      </Body>
     </Dialog>
   );
 }

@@ -1,11 +1,21 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { SecondaryText } from '../data-display/texts.js';
 import { PlainInput } from '../form/PlainInput.js';
 import { messages } from '../form/form.messages.js';
+import { Stack } from '../layout/Stack.js';
+import { color, PHONE } from '../theme/tokens.js';
 
 export const HOLD_MS = 2000;
 const TICK_MS = 50;
+
+const Hold = styled(Button)({
+  touchAction: 'none',
+  minWidth: 190,
+  '&, &:hover': { backgroundColor: color.error },
+});
+const Word = styled(PlainInput)({ width: 110, minHeight: 36, [PHONE]: { minHeight: 44 } });
 
 /**
  * Confirms after being held for 2 s by pointer, Space or Enter. The fill shows the elapsed time; releasing cancels.
@@ -36,19 +46,12 @@ function HoldButton({ word, onConfirm, disabled }: { word: string; onConfirm: ()
   const isHoldKey = (event: KeyboardEvent) => event.key === ' ' || event.key === 'Enter';
   const share = held === undefined ? 0 : Math.min(100, (held / HOLD_MS) * 100);
   return (
-    <Button
+    <Hold
       variant="contained"
       color="error"
       disabled={disabled}
       style={{
-        touchAction: 'none',
-        minWidth: 190,
-        backgroundColor: 'var(--rv-palette-error-main)',
-        ...(held === undefined
-          ? {}
-          : {
-              backgroundImage: `linear-gradient(to right, var(--rv-palette-error-dark) ${share}%, transparent ${share}%)`,
-            }),
+        backgroundImage: `linear-gradient(to right, var(--rv-palette-error-dark) ${share}%, transparent ${share}%)`,
       }}
       onPointerDown={press}
       onPointerUp={release}
@@ -72,7 +75,7 @@ function HoldButton({ word, onConfirm, disabled }: { word: string; onConfirm: ()
       {held === undefined
         ? messages.hold.hold(word)
         : messages.hold.holding(word, Math.max(0, (HOLD_MS - held) / 1000).toFixed(1))}
-    </Button>
+    </Hold>
   );
 }
 
@@ -81,24 +84,25 @@ function TypeToConfirm({ word, onConfirm, disabled }: { word: string; onConfirm:
   const [typed, setTyped] = useState('');
   const right = typed.trim().toUpperCase() === word.toUpperCase();
   return (
-    <form
-      style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}
+    <Stack
+      component="form"
+      direction="row"
+      spacing={2}
       onSubmit={(event) => {
         event.preventDefault();
         if (right && !disabled) onConfirm();
       }}
     >
-      <PlainInput
+      <Word
         aria-label={messages.hold.type(word.toUpperCase())}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         autoComplete="off"
-        style={{ width: 110, minHeight: 36 }}
       />
       <Button type="submit" variant="contained" color="error" disabled={!right || disabled}>
         {messages.hold.typeToConfirm(word.toUpperCase())}
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -116,7 +120,7 @@ export function HoldToConfirm({
 }) {
   const [typing, setTyping] = useState(reducedMotion);
   return (
-    <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 6 }}>
+    <Stack spacing={1.5} sx={{ alignItems: 'flex-end' }}>
       {typing ? (
         <TypeToConfirm word={word} onConfirm={onConfirm} disabled={disabled} />
       ) : (
@@ -127,6 +131,6 @@ export function HoldToConfirm({
           {typing ? messages.hold.holdInstead : messages.hold.typeInstead(word.toUpperCase())}
         </SecondaryText>
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -12,7 +12,10 @@ import { messages } from '../ui.messages.js';
 
 const PATIENCE_MS = 3000;
 
+const { fg, bg } = toneColors('yellow');
 const Bar = styled('div')({
+  color: fg,
+  background: bg,
   display: 'flex',
   alignItems: 'center',
   gap: 10,
@@ -33,6 +36,8 @@ const Try = styled('button')({
   cursor: 'pointer',
 });
 
+const Mark = styled(SecondaryText)({ display: 'inline-flex', alignItems: 'center', gap: 8 });
+
 /**
  * Shown after 3 s without the stream, or at once without a network: tells since when data is outdated, with a button
  * to retry. The page is not greyed out.
@@ -43,9 +48,8 @@ export function LiveBanner() {
   const open = state.status === 'open';
   const now = useNow(1000, !open, Date.now);
   if (online && (state.since === 0 || open || now - state.since < PATIENCE_MS)) return null;
-  const { fg, bg } = toneColors('yellow');
   return (
-    <Bar role="status" style={{ color: fg, background: bg }}>
+    <Bar role="status">
       <Icon as={WifiOff} />
       <span>
         <strong>{online ? messages.live.reconnecting : messages.live.offline}</strong>{' '}
@@ -64,10 +68,10 @@ export function LiveMark({ lastChange }: { lastChange?: string | undefined }) {
   const now = useNow(1000, lastChange !== undefined);
   const open = state.status === 'open';
   return (
-    <SecondaryText style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
+    <Mark>
       <LiveDot tone={open ? 'green' : 'yellow'} hollow={!open} />
       {open ? messages.live.on : messages.live.off}
       {lastChange === undefined ? '' : messages.live.lastChange(agoText(lastChange, now))}
-    </SecondaryText>
+    </Mark>
   );
 }

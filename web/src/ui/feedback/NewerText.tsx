@@ -8,7 +8,7 @@ export function NewerText({ version }: { version: string }) {
   const [first] = useState(version);
   if (version === first) return null;
   return (
-    <NoticeBar tone="yellow" icon={AlertTriangle} style={{ borderRadius: 8, marginBottom: 12 }}>
+    <NoticeBar tone="yellow" icon={AlertTriangle} square={false} sx={{ mb: 3 }}>
       {messages.newerText}
     </NoticeBar>
   );

@@ -58,7 +58,7 @@ export function Progress({
   return (
     <div>
       <Head>
-        <strong style={{ fontWeight: 600 }}>{label}</strong>
+        <strong>{label}</strong>
         {said ? null : <span>{text}</span>}
       </Head>
       <Track
@@ -75,6 +75,7 @@ export function Progress({
   );
 }
 
+const SegmentRow = styled('span')({ display: 'flex', gap: 3, maxWidth: 170 });
 const Segment = styled('span')({
   flex: '1 1 0',
   height: 6,
@@ -102,10 +103,10 @@ export function Segments({
   const { dot } = toneColors(tone);
   const ahead = (step: number) => (step === done && running ? { borderColor: dot } : { background: color.sunken });
   return (
-    <span aria-hidden style={{ display: 'flex', gap: 3, maxWidth: 170 }}>
+    <SegmentRow aria-hidden>
       {Array.from({ length: total }, (_, step) => (
         <Segment key={step} style={step < done ? { background: dot, borderColor: dot } : ahead(step)} />
       ))}
-    </span>
+    </SegmentRow>
   );
 }

@@ -38,6 +38,9 @@ const Line = styled(RadixToast.Description)({
   ...TYPE.body2,
 });
 
+const Mark = styled('span')({ paddingTop: 1 });
+const Action = styled(Button)({ gridColumn: 2, justifySelf: 'start' });
+
 /** Toast: 5 s, dismissed by a swipe right of 50 px, focused with F8. Failures are announced at once. */
 export function ToastRegion() {
   const toast = useToast();
@@ -56,12 +59,12 @@ export function ToastRegion() {
             if (!open) closeToast(toast.id);
           }}
         >
-          <span style={{ paddingTop: 1 }}>
+          <Mark>
             <Icon
               as={toast.kind === 'failure' ? CircleAlert : CircleCheck}
               color={toneColors(toast.kind === 'failure' ? 'red' : 'green').dot}
             />
-          </span>
+          </Mark>
           <Title>{toast.title}</Title>
           <RadixToast.Close asChild>
             <IconButton size="small" aria-label={messages.toast.close}>
@@ -71,9 +74,9 @@ export function ToastRegion() {
           {toast.text === undefined ? null : <Line>{toast.text}</Line>}
           {toast.action === undefined ? null : (
             <RadixToast.Action asChild altText={toast.action.label}>
-              <Button size="small" style={{ gridColumn: 2, justifySelf: 'start' }} onClick={toast.action.run}>
+              <Action size="small" onClick={toast.action.run}>
                 {toast.action.label}
-              </Button>
+              </Action>
             </RadixToast.Action>
           )}
         </Box>

@@ -5,7 +5,7 @@ import { describeError, requestIdOf } from '#api/errors.js';
 import { Icon } from '../theme/Icon.js';
 import { AlertTriangle, type LucideIcon } from '../theme/icons.js';
 import { color, MONO, TYPE } from '../theme/tokens.js';
-import { When } from '../data-display/When.js';
+import { Text } from '../data-display/texts.js';
 import { messages } from '../ui.messages.js';
 
 const Centre = styled('div')({
@@ -17,8 +17,8 @@ const Centre = styled('div')({
   padding: '28px 16px',
   color: color.quiet,
 });
-const Head = styled('p')({ fontWeight: 600, color: color.text });
 const Line = styled('p')({ ...TYPE.body2, maxWidth: 420 });
+const RequestId = styled(Line)({ fontFamily: MONO, fontSize: TYPE.caption.fontSize });
 
 export function Empty({
   icon,
@@ -34,7 +34,9 @@ export function Empty({
   return (
     <Centre>
       <Icon as={icon} size={22} />
-      <Head>{title}</Head>
+      <Text bold color="textPrimary">
+        {title}
+      </Text>
       {children === undefined ? null : <Line>{children}</Line>}
       {action}
     </Centre>
@@ -50,33 +52,17 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   return (
     <Centre role="alert">
       <Icon as={AlertTriangle} size={22} color={color.error} />
-      <Head>{messages.error.title}</Head>
+      <Text bold color="textPrimary">
+        {messages.error.title}
+      </Text>
       <Line>{describeError(error)}</Line>
-      {requestId === undefined ? null : (
-        <Line style={{ fontFamily: MONO, fontSize: TYPE.caption.fontSize }}>{messages.error.request(requestId)}</Line>
-      )}
+      {requestId === undefined ? null : <RequestId>{messages.error.request(requestId)}</RequestId>}
       {onRetry === undefined ? null : (
         <Button variant="outlined" size="small" onClick={onRetry}>
           {messages.error.retry}
         </Button>
       )}
     </Centre>
-  );
-}
-
-/**
- * Shown above data that could not be refreshed, because outdated figures look current otherwise. `at`: time of the
- * read in ms.
- */
-export function StaleDataNotice({ error, at }: { error: unknown; at: number }) {
-  return (
-    <Line role="status" style={{ display: 'flex', gap: 6, alignItems: 'center', maxWidth: 'none', marginBottom: 8 }}>
-      <Icon as={AlertTriangle} size={16} color={color.error} />
-      <span>
-        {messages.error.asOf} <When at={new Date(at).toISOString()} as="clock" />. {messages.error.notRenewed}{' '}
-        {describeError(error)}
-      </span>
-    </Line>
   );
 }
 
@@ -92,6 +78,7 @@ function useIsLate(): boolean {
   return isLate;
 }
 
+const Middle = styled('div')({ minHeight: '50vh', display: 'grid', placeItems: 'center' });
 const Ring = styled('div')({
   width: 28,
   height: 28,
@@ -106,16 +93,13 @@ const Ring = styled('div')({
 export function CentredSpinner() {
   const isLate = useIsLate();
   return (
-    <div
-      role="status"
-      aria-label={messages.loading}
-      style={{ minHeight: '50vh', display: 'grid', placeItems: 'center' }}
-    >
+    <Middle role="status" aria-label={messages.loading}>
       {isLate ? <Ring aria-hidden /> : null}
-    </div>
+    </Middle>
   );
 }
 
+const Row = styled('div')({ display: 'flex', alignItems: 'center' });
 // Visible on cards and on the page, in both colour schemes.
 const Block = styled('div')({ background: color.divider, borderRadius: 4, height: 14 });
 
@@ -127,9 +111,9 @@ export function Loading({ rows = 3, height = 44 }: { rows?: number; height?: num
     <div role="status" aria-label={messages.loading} style={{ minHeight: shown * height }}>
       {isLate
         ? Array.from({ length: shown }, (_, row) => (
-            <div key={row} style={{ height, display: 'flex', alignItems: 'center' }}>
+            <Row key={row} style={{ height }}>
               <Block style={{ width: `${[100, 72, 86][row % 3] ?? 100}%` }} />
-            </div>
+            </Row>
           ))
         : null}
     </div>
@@ -139,7 +123,10 @@ export function Loading({ rows = 3, height = 44 }: { rows?: number; height?: num
 export function InsufficientData({ what, n, needed }: { what: string; n: number; needed: number }) {
   return (
     <p>
-      {messages.insufficient(what)} <span style={{ color: color.quiet }}>{messages.insufficientCount(n, needed)}</span>
+      {messages.insufficient(what)}{' '}
+      <Text component="span" color="textSecondary">
+        {messages.insufficientCount(n, needed)}
+      </Text>
     </p>
   );
 }

@@ -1,5 +1,8 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useImpersonation } from '#api/impersonation.js';
+
+const Refusal = styled('span')({ display: 'inline-flex', cursor: 'not-allowed' });
 
 /** Returns the reason why the page is read-only, or undefined. */
 export function useReadOnly(): string | undefined {
@@ -16,8 +19,8 @@ export function ActionButton({ disabled = false, ...props }: ButtonProps) {
   if (readOnly === undefined) return <Button disabled={disabled} {...props} />;
   // A disabled button shows no tooltip, so the wrapper has the title.
   return (
-    <span title={readOnly} style={{ display: 'inline-flex', cursor: 'not-allowed' }}>
+    <Refusal title={readOnly}>
       <Button {...props} disabled aria-description={readOnly} />
-    </span>
+    </Refusal>
   );
 }

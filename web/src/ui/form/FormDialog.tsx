@@ -1,25 +1,26 @@
 import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
 import type { Schema } from '@revive/contracts/rules';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { describeError } from '#api/errors.js';
 import { ContentDialog } from '../feedback/ContentDialog.js';
 import { toastFailure, toastGood } from '../feedback/toasts.js';
-import { Row } from '../layout/stacks.js';
 import { SchemaForm } from './SchemaForm.js';
 import { color } from '../theme/tokens.js';
 import { messages } from '../ui.messages.js';
 
 /** Sticky at the bottom of long dialogs; the negative margin covers the dialog’s padding. */
-const Actions = styled(Row)({
+const Actions = styled(DialogActions)({
   position: 'sticky',
   bottom: 0,
   zIndex: 1,
-  justifyContent: 'flex-end',
   margin: '0 -20px -20px',
   padding: '12px 20px 20px',
   background: color.raised,
 });
+
+const Intro = styled('p')({ marginBottom: 12 });
 
 interface Notice {
   title: string;
@@ -29,7 +30,7 @@ type FormState = Parameters<Parameters<typeof SchemaForm>[0]['children']>[0];
 
 /**
  * A dialog with a form. Success closes the dialog and shows a toast; a refusal keeps it open with the invalid fields
- * marked. `intro` is shown above the fields.
+ * marked. `intro` is shown above the fields, a text as a paragraph.
  */
 export function FormDialog<T extends object, R = unknown>({
   title,
@@ -83,7 +84,7 @@ export function FormDialog<T extends object, R = unknown>({
   };
   return (
     <ContentDialog title={title} onClose={onClose} wide={wide}>
-      {intro}
+      {typeof intro === 'string' ? <Intro>{intro}</Intro> : intro}
       <SchemaForm<T>
         schema={schema}
         initial={initial}

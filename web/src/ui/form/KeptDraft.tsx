@@ -1,13 +1,17 @@
 import { useFormikContext } from 'formik';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
 import { SecondaryText } from '../data-display/texts.js';
-import { Row } from '../layout/stacks.js';
+import { Stack } from '../layout/Stack.js';
 import { useReadOnly } from './ActionButton.js';
 import { dropDraft, readDraft, withoutSecrets, writeDraft, type DraftKey } from './draft-store.js';
 import { FormScope, FormSent } from './form-scope.js';
 import { messages } from './form.messages.js';
+
+/** Reserves its height, so that content below does not move under the pointer. */
+const Line = styled(Stack)({ justifyContent: 'flex-end', minHeight: 32, margin: '-8px 0' });
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -102,8 +106,7 @@ export function KeptDraft({ complete, ...draft }: DraftOf & { complete?: (kept: 
   };
   if (isOff) return null;
   return (
-    // Reserves the height, so that content below does not move under the pointer.
-    <Row gap={4} style={{ minHeight: 32, margin: '-8px 0', justifyContent: 'flex-end' }} data-screen-only>
+    <Line direction="row" spacing={1} data-screen-only>
       {isKept ? (
         <>
           <SecondaryText>{messages.draft.kept}</SecondaryText>
@@ -113,6 +116,6 @@ export function KeptDraft({ complete, ...draft }: DraftOf & { complete?: (kept: 
           </Button>
         </>
       ) : null}
-    </Row>
+    </Line>
   );
 }

@@ -14,6 +14,7 @@ const texts = messages.moment;
 const DAY_END = '17:00';
 
 const Box = styled('div')({ position: 'relative', minWidth: 0, '& > input:first-of-type': { paddingRight: 44 } });
+const Corner = styled('span')({ position: 'absolute', right: 4, top: 5 });
 const Picker = styled('input')({
   position: 'absolute',
   right: 8,
@@ -122,7 +123,7 @@ function TypedInput({
         {...(described === '' ? {} : { 'aria-describedby': described })}
         {...(isWrong ? { 'aria-invalid': true } : {})}
       />
-      <span style={{ position: 'absolute', right: 4, top: 5 }}>
+      <Corner>
         <IconButton
           size="small"
           // Not a tab stop: the text field can do the same, and Alt with arrow down opens the calendar.
@@ -145,7 +146,7 @@ function TypedInput({
             take(day === '' ? '' : write(read(`${day}${time}`, new Date()) ?? ''));
           }}
         />
-      </span>
+      </Corner>
       {isSaid ? <Wrong id={id}>{wrong}</Wrong> : null}
     </Box>
   );

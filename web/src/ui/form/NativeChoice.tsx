@@ -1,6 +1,11 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { styled } from '@mui/material/styles';
 import { useId } from 'react';
+
+const Box = styled('div')({ minWidth: 0, '& > .MuiInputBase-root': { maxWidth: '100%' } });
+/** Above a choice, or above an input beside a choice. */
+export const ChoiceLabel = styled('label')({ display: 'block', marginBottom: 4 });
 
 export function NativeChoice<T extends string>({
   label,
@@ -17,10 +22,8 @@ export function NativeChoice<T extends string>({
 }) {
   const id = useId();
   return (
-    <div style={{ minWidth: 0 }}>
-      <label htmlFor={id} style={{ display: 'block', marginBottom: 4 }}>
-        {label}
-      </label>
+    <Box>
+      <ChoiceLabel htmlFor={id}>{label}</ChoiceLabel>
       <NativeSelect
         id={id}
         value={value}
@@ -30,7 +33,6 @@ export function NativeChoice<T extends string>({
           if (chosen !== undefined) onChange(chosen[0]);
         }}
         input={<OutlinedInput />}
-        sx={{ maxWidth: '100%' }}
       >
         {options.map(([one, name]) => (
           <option key={one} value={one}>
@@ -38,6 +40,6 @@ export function NativeChoice<T extends string>({
           </option>
         ))}
       </NativeSelect>
-    </div>
+    </Box>
   );
 }

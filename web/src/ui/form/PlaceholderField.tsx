@@ -2,16 +2,16 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
+import { Stack } from '../layout/Stack.js';
 import { Icon } from '../theme/Icon.js';
 import { CircleAlert } from '../theme/icons.js';
 import { color, TYPE } from '../theme/tokens.js';
-import { Row } from '../layout/stacks.js';
 import { fieldMessage } from './ErrorSummary.js';
 import { useFieldIds } from './form-scope.js';
+import { FieldLabel } from './PlainInput.js';
 import { usePatientField } from './use-patient-field.js';
 
 const Box = styled('div')({ display: 'flex', flexDirection: 'column', gap: 6, marginBottom: 16, minWidth: 0 });
-const Label = styled('label')({ fontWeight: 600, ...TYPE.body2 });
 const Wrong = styled('span')({ display: 'flex', gap: 6, alignItems: 'center', color: color.error, ...TYPE.body2 });
 const Hint = styled('span')({ color: color.quiet, ...TYPE.body2 });
 
@@ -48,7 +48,7 @@ export function PlaceholderField({
   };
   return (
     <Box>
-      <Label htmlFor={ids.field}>{label}</Label>
+      <FieldLabel htmlFor={ids.field}>{label}</FieldLabel>
       <OutlinedInput
         {...field}
         inputRef={input}
@@ -71,7 +71,7 @@ export function PlaceholderField({
         </Wrong>
       ) : null}
       {hint === undefined || error ? null : <Hint id={ids.hint}>{hint}</Hint>}
-      <Row gap={4} role="group" aria-label={insert(label)}>
+      <Stack direction="row" spacing={1} role="group" aria-label={insert(label)}>
         {places.map(({ place, label: says }) => (
           <Chip
             key={place}
@@ -82,7 +82,7 @@ export function PlaceholderField({
             aria-label={`${insert(says)}: ${label}`}
           />
         ))}
-      </Row>
+      </Stack>
     </Box>
   );
 }

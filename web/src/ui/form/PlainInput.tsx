@@ -1,5 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { color, PHONE } from '../theme/tokens.js';
+import { color, PHONE, TYPE } from '../theme/tokens.js';
+
+/** Label above an input. */
+export const FieldLabel = styled('label')({ fontWeight: 600, ...TYPE.body2 });
 
 /** Single-line input outside a schema form (a search, a word to confirm), with the height of a form field. */
 export const PlainInput = styled('input')({

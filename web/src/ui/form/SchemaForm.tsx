@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import type { Schema } from '@revive/contracts/rules';
 import { Formik, type FormikErrors, type FormikHelpers, setIn, useFormikContext } from 'formik';
 import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
@@ -8,6 +9,9 @@ import { focusField, FormScope, FormSent } from './form-scope.js';
 import { SecondaryText } from '../data-display/texts.js';
 
 type Values = Record<string, unknown>;
+
+/** Disables all controls without a box of its own. */
+const Controls = styled('fieldset')({ display: 'contents' });
 
 /** Omits empty texts, so that optional fields stay absent. */
 export function dropEmpty(values: Values): Values {
@@ -92,14 +96,13 @@ export function SchemaForm<T extends object>({
             <form id={form} noValidate onSubmit={handleSubmit}>
               <AfterSubmit labels={labels} />
               {readOnly === undefined ? null : (
-                <SecondaryText style={{ display: 'block', marginBottom: 12 }}>{readOnly}</SecondaryText>
+                <SecondaryText component="p" sx={{ mb: 3 }}>
+                  {readOnly}
+                </SecondaryText>
               )}
-              <fieldset
-                disabled={readOnly !== undefined}
-                style={{ display: 'contents', ...(readOnly === undefined ? {} : { opacity: 0.6 }) }}
-              >
+              <Controls disabled={readOnly !== undefined}>
                 {children({ sending: isSubmitting, changed: dirty, values })}
-              </fieldset>
+              </Controls>
             </form>
           </FormSent>
         </FormScope>

@@ -1,14 +1,17 @@
 import type { Schema } from '@revive/contracts/rules';
 import Button from '@mui/material/Button';
+import Step from '@mui/material/Step';
+import StepLabel from '@mui/material/StepLabel';
+import Stepper from '@mui/material/Stepper';
 import { styled } from '@mui/material/styles';
 import { setIn, useFormikContext, type FormikErrors, type FormikTouched } from 'formik';
 import { useContext, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { focusField, FormScope } from './form-scope.js';
-import { Row } from '../layout/stacks.js';
 import { Card } from '../layout/Panel.js';
 import { Progress } from '../feedback/Progress.js';
+import { Stack } from '../layout/Stack.js';
 import { dropEmpty } from './SchemaForm.js';
-import { PHONE, TYPE } from '../theme/tokens.js';
+import { color, PHONE, TYPE } from '../theme/tokens.js';
 import { messages } from './form.messages.js';
 
 type Values = Record<string, unknown>;
@@ -18,7 +21,22 @@ export interface WizardStep {
   readonly fields: readonly string[];
   readonly content: ReactNode;
 }
-const Buttons = styled(Row)({
+const WIDE = '@media (min-width: 700px)';
+/** On phones the bar takes the place of the steps. Screen readers always find the bar. */
+const Overview = styled('div')({
+  [WIDE]: {
+    '& [role="progressbar"]': { position: 'absolute', width: 1, height: 1, clipPath: 'inset(50%)' },
+  },
+});
+const Steps = styled(Stepper)({
+  marginTop: 8,
+  '& .MuiStepIcon-root:not(.Mui-active, .Mui-completed)': { color: color.faint },
+  '& .MuiStepConnector-line': { borderColor: color.divider },
+  '& .MuiStepLabel-label.MuiStepLabel-alternativeLabel': { marginTop: 6 },
+  [PHONE]: { display: 'none' },
+});
+const Heading = styled('h2')({ ...TYPE.h2, marginBottom: 16, outline: 'none' });
+const Buttons = styled(Stack)({
   justifyContent: 'space-between',
   marginTop: 20,
   [PHONE]: { '& > *': { flex: '1 1 auto' } },
@@ -44,6 +62,46 @@ export function firstOpenStep(
   }
   const open = steps.findIndex(({ fields }) => fields.some((name) => wrong.includes(name)));
   return open < 0 ? steps.length - 1 : open;
+}
+
+function StepOverview({ steps, at }: { steps: readonly WizardStep[]; at: number }) {
+  return (
+    <Overview>
+      <Progress
+        label={messages.wizard.step(at + 1, steps.length)}
+        done={at + 1}
+        total={steps.length}
+        unit={messages.wizard.unit}
+        said
+      />
+      <Steps activeStep={at} alternativeLabel aria-label={messages.wizard.steps}>
+        {steps.map(({ title }, step) => (
+          <Step key={title} aria-current={step === at ? 'step' : undefined}>
+            <StepLabel>{title}</StepLabel>
+          </Step>
+        ))}
+      </Steps>
+    </Overview>
+  );
+}
+
+/** Reports the values after two seconds without typing, and at once when the page is left earlier. */
+function useRest(
+  { values, isChanged, at }: { values: Values; isChanged: boolean; at: number },
+  onRest: ((values: Values, step: number) => void) | undefined,
+): void {
+  const unsaid = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (!isChanged || onRest === undefined) return undefined;
+    const say = () => {
+      unsaid.current = undefined;
+      onRest(values, at);
+    };
+    unsaid.current = say;
+    const timer = setTimeout(say, REST_MS);
+    return () => clearTimeout(timer);
+  }, [values, isChanged, onRest, at]);
+  useEffect(() => () => unsaid.current?.(), []);
 }
 
 /**
@@ -108,19 +166,7 @@ export function Wizard({
         ),
       );
   }, [submitCount, isSubmitting, isValidating, errors, steps, at, onRefused]);
-  const unsaid = useRef<() => void>(undefined);
-  useEffect(() => {
-    if (!dirty || onRest === undefined) return undefined;
-    const say = () => {
-      unsaid.current = undefined;
-      onRest(values, at);
-    };
-    unsaid.current = say;
-    const timer = setTimeout(say, REST_MS);
-    return () => clearTimeout(timer);
-  }, [values, dirty, onRest, at]);
-  // Leaving the page within these two seconds must not lose input.
-  useEffect(() => () => unsaid.current?.(), []);
+  useRest({ values, isChanged: dirty, at }, onRest);
   const next = async () => {
     if (step === undefined) return;
     const found = await validateForm();
@@ -145,34 +191,22 @@ export function Wizard({
   if (step === undefined) return null;
   return (
     <>
-      <Progress
-        label={messages.wizard.step(at + 1, steps.length)}
-        done={at + 1}
-        total={steps.length}
-        unit={messages.wizard.unit}
-        said
-      />
-      <Card aria-label={label} style={{ marginTop: 16 }} onKeyDown={enter}>
-        <h2 ref={heading} tabIndex={-1} style={{ ...TYPE.h2, marginBottom: 16, outline: 'none' }}>
+      <StepOverview steps={steps} at={at} />
+      <Card sx={{ mt: 4 }} aria-label={label} onKeyDown={enter}>
+        <Heading ref={heading} tabIndex={-1}>
           {step.title}
-        </h2>
+        </Heading>
         {step.content}
-        <Buttons>
-          <Button variant="outlined" disabled={at === 0} onClick={() => go(at - 1)} style={{ minHeight: 44 }}>
+        <Buttons direction="row" spacing={2}>
+          <Button size="large" variant="outlined" disabled={at === 0} onClick={() => go(at - 1)}>
             {messages.wizard.previous}
           </Button>
           {last ? (
-            <Button
-              key="send"
-              variant="contained"
-              disabled={sending}
-              onClick={() => void submitForm()}
-              style={{ minHeight: 44 }}
-            >
+            <Button size="large" key="send" variant="contained" disabled={sending} onClick={() => void submitForm()}>
               {sending ? sendingText : submit}
             </Button>
           ) : (
-            <Button key="next" variant="contained" onClick={() => void next()} style={{ minHeight: 44 }}>
+            <Button size="large" key="next" variant="contained" onClick={() => void next()}>
               {messages.wizard.next}
             </Button>
           )}

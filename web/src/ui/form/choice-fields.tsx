@@ -65,6 +65,17 @@ const CardBox = styled('label')({
   '& input': { width: 18, height: 18, margin: 0 },
 });
 
+const CardHead = styled('span')({ display: 'flex', alignItems: 'center', gap: 8, flexWrap: 'wrap', marginBottom: 6 });
+const CardBadge = styled('span')({
+  marginLeft: 'auto',
+  background: color.accent,
+  color: color.accentText,
+  borderRadius: 6,
+  padding: '2px 8px',
+  fontSize: TYPE.caption.fontSize,
+  fontWeight: 600,
+});
+
 function Message({ name, label, error }: { name: string; label: string; error: string | undefined }) {
   const ids = useFieldIds(name);
   return error === undefined ? null : (
@@ -232,7 +243,7 @@ export function CardField({ name, label, cards }: { name: string; label: string;
         <Cards>
           {cards.map(({ value, title, badge, body }) => (
             <CardBox key={value}>
-              <span style={{ display: 'flex', alignItems: 'center', gap: 8, flexWrap: 'wrap', marginBottom: 6 }}>
+              <CardHead>
                 <input
                   type="radio"
                   name={name}
@@ -242,23 +253,9 @@ export function CardField({ name, label, cards }: { name: string; label: string;
                   onBlur={field.onBlur}
                   {...said(ids.error, error)}
                 />
-                <strong style={{ fontWeight: 600 }}>{title}</strong>
-                {badge === undefined ? null : (
-                  <span
-                    style={{
-                      marginLeft: 'auto',
-                      background: color.accent,
-                      color: color.accentText,
-                      borderRadius: 6,
-                      padding: '2px 8px',
-                      fontSize: TYPE.caption.fontSize,
-                      fontWeight: 600,
-                    }}
-                  >
-                    {badge}
-                  </span>
-                )}
-              </span>
+                <strong>{title}</strong>
+                {badge === undefined ? null : <CardBadge>{badge}</CardBadge>}
+              </CardHead>
               {body}
             </CardBox>
           ))}
@@ -274,11 +271,16 @@ export function ListMessage({ name, label }: { name: string; label: string }) {
   const { errors, submitCount } = useFormikContext<Record<string, unknown>>();
   const error = errors[name];
   return submitCount > 0 && typeof error === 'string' ? (
-    <div role="alert" style={{ marginBottom: 16 }}>
+    <Box role="alert">
       <Message name={name} label={label} error={error} />
-    </div>
+    </Box>
   ) : null;
 }
+
+const Row = styled('div')({
+  marginBottom: 8,
+  '& + &': { borderTop: `1px solid ${color.divider}`, paddingTop: 16 },
+});
 
 export function RowsField({
   name,
@@ -298,17 +300,10 @@ export function RowsField({
   return (
     <>
       {rows.map((_, row) => (
-        <div
-          key={row}
-          style={{
-            borderTop: row === 0 ? 0 : `1px solid ${color.divider}`,
-            paddingTop: row === 0 ? 0 : 16,
-            marginBottom: 8,
-          }}
-        >
+        <Row key={row}>
           {children(`${name}[${row}]`, row)}
           {rows.length > 1 ? remove(row, () => void setValue(rows.filter((__, at) => at !== row))) : null}
-        </div>
+        </Row>
       ))}
       {add(() => void setValue([...rows, empty(rows)]))}
     </>

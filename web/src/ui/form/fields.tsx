@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { fieldMessage } from './ErrorSummary.js';
 import { useFieldIds } from './form-scope.js';
+import { FieldLabel } from './PlainInput.js';
 import { Icon } from '../theme/Icon.js';
 import { CircleAlert, Eye, EyeOff } from '../theme/icons.js';
 import { color, TYPE } from '../theme/tokens.js';
@@ -12,7 +13,6 @@ import { usePatientField } from './use-patient-field.js';
 import { messages } from './form.messages.js';
 
 const Box = styled('div')({ display: 'flex', flexDirection: 'column', gap: 6, marginBottom: 16, minWidth: 0 });
-const Label = styled('label')({ fontWeight: 600, ...TYPE.body2 });
 const Wrong = styled('span')({
   display: 'flex',
   gap: 6,
@@ -20,6 +20,7 @@ const Wrong = styled('span')({
   color: color.error,
   ...TYPE.body2,
 });
+const Optional = styled('span')({ fontWeight: 400, color: color.quiet });
 const Hint = styled('span')({ color: color.quiet, ...TYPE.body2 });
 
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
@@ -29,9 +30,7 @@ export const FieldError = ({ id, children }: { id: string; children: ReactNode }
   </Wrong>
 );
 
-export const OptionalMark = () => (
-  <span style={{ fontWeight: 400, color: color.quiet }}>{messages.fields.optional}</span>
-);
+export const OptionalMark = () => <Optional>{messages.fields.optional}</Optional>;
 
 interface Shown {
   name: string;
@@ -70,7 +69,7 @@ function Around({
   const ids = useFieldIds(name);
   return (
     <Box>
-      <Label htmlFor={ids.field}>
+      <FieldLabel htmlFor={ids.field}>
         {label}
         {optional ? (
           <>
@@ -78,7 +77,7 @@ function Around({
             <OptionalMark />
           </>
         ) : null}
-      </Label>
+      </FieldLabel>
       {children}
       {error === undefined ? null : <FieldError id={ids.error}>{error}</FieldError>}
       {hint === undefined || error !== undefined ? null : <Hint id={ids.hint}>{hint}</Hint>}

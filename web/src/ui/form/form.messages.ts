@@ -27,9 +27,15 @@ export const messages = {
     discard: 'Discard',
     discardLabel: 'Discard draft',
   },
+  setting: {
+    cancel: 'Cancel',
+    save: 'Save',
+    saving: 'Saving',
+  },
   wizard: {
     step: (step: number, total: number) => `Step ${step} of ${total}`,
     unit: 'steps',
+    steps: 'Steps',
     previous: 'Previous',
     next: 'Next',
   },

@@ -34,7 +34,7 @@ export function InfoTip({ label, children }: { label: string; children: ReactNod
         {label}
         <Icon as={Info} size={15} />
       </Opener>
-      <SecondaryText as="div" id={id} hidden={!isOpen}>
+      <SecondaryText component="div" id={id} hidden={!isOpen}>
         {isOpen ? children : null}
       </SecondaryText>
     </div>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, type ReactNode } from 'react';
-import { color, PHONE, TYPE } from '../theme/tokens.js';
+import { color, PHONE } from '../theme/tokens.js';
 import { messages } from '../ui.messages.js';
 
 const Head = styled('header')({
@@ -11,7 +11,8 @@ const Head = styled('header')({
   flexWrap: 'wrap',
   marginBottom: 20,
 });
-const Title = styled('h1')({ ...TYPE.h1, letterSpacing: '-0.012em' });
+/** The heading above an `Empty` that fills a page. */
+export const CentredTitle = styled('h1')({ textAlign: 'center', paddingTop: 32 });
 const Fact = styled('div')({
   color: color.quiet,
   minHeight: 20,
@@ -51,7 +52,7 @@ export function PageHeader({
   return (
     <Head>
       <div>
-        <Title>{title}</Title>
+        <h1>{title}</h1>
         {fact === undefined ? null : <Fact>{fact}</Fact>}
       </div>
       {actions === undefined ? null : <Actions>{actions}</Actions>}

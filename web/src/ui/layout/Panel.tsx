@@ -51,6 +51,7 @@ export const DescriptionList = styled('dl')({
   alignItems: 'baseline',
   fontSize: TYPE.body2.fontSize,
   lineHeight: '1.3125rem',
+  '& > div': { display: 'contents' },
   '& dt': { color: color.quiet },
   '& dd': { overflowWrap: 'anywhere' },
 });

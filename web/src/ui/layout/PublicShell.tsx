@@ -15,11 +15,22 @@ const Bar = styled('header')({
   padding: '6px 24px',
   borderBottom: `1px solid ${color.divider}`,
   [PHONE]: { padding: '6px 16px' },
+  // A long name of a shop wraps within itself.
+  '&[data-branded], &[data-branded] > span': { flexWrap: 'nowrap' },
+});
+const Actions = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  marginLeft: 'auto',
 });
 const Main = styled('main')({
   margin: '0 auto',
   padding: '24px 16px 48px',
   width: '100%',
+  maxWidth: 672,
+  '&[data-wide]': { maxWidth: 1120 },
   fontSize: TYPE.h2.fontSize,
   lineHeight: '1.5rem',
   outline: 'none',
@@ -47,23 +58,14 @@ export function PublicShell({
       <Skip data-screen-only href="#main">
         {messages.skipToContent}
       </Skip>
-      <Bar style={brand === undefined ? {} : { flexWrap: 'nowrap' }}>
+      <Bar data-branded={brand === undefined ? undefined : true}>
         {brand ?? <Brand />}
-        <span
-          data-screen-only
-          style={{
-            display: 'flex',
-            flexWrap: brand === undefined ? 'wrap' : 'nowrap',
-            alignItems: 'center',
-            gap: 8,
-            marginLeft: 'auto',
-          }}
-        >
+        <Actions data-screen-only>
           {actions}
           <SchemeButton />
-        </span>
+        </Actions>
       </Bar>
-      <Main id="main" tabIndex={-1} style={{ maxWidth: width === 'wide' ? 1120 : 672 }}>
+      <Main id="main" tabIndex={-1} data-wide={width === 'wide' || undefined}>
         {children}
       </Main>
     </>

@@ -5,7 +5,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { FilterSelect } from '../form/FilterSelect.js';
 import { DayInput } from '../form/MomentInput.js';
 import { PlainInput } from '../form/PlainInput.js';
-import { Column } from '../layout/stacks.js';
+import { Stack } from '../layout/Stack.js';
 import { color, PHONE, TYPE } from '../theme/tokens.js';
 import { FilterChips } from './FilterChips.js';
 import { messages } from './list.messages.js';
@@ -54,6 +54,8 @@ const Line = styled('div')({
   minWidth: 0,
   [PHONE]: { flexWrap: 'nowrap' },
 });
+const FiltersButton = styled(Button)({ flexShrink: 0 });
+const SearchInput = styled(PlainInput)({ flex: '1 1 280px', maxWidth: 420, minWidth: 0 });
 const OnPhone = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -84,7 +86,7 @@ export function FilterBar<Name extends string>({
   const { filters, choices, days, sort, extra } = controls;
   const has = choices.length > 0 || days !== undefined || sort !== undefined || extra !== undefined;
   return (
-    <Column gap={8} role="search" style={{ marginBottom: 16 }}>
+    <Stack spacing={2} sx={{ mb: 4 }} role="search">
       {phone ? (
         <PhoneBar search={search} controls={has ? controls : undefined} />
       ) : (
@@ -94,7 +96,7 @@ export function FilterBar<Name extends string>({
         </Line>
       )}
       <FilterChips filters={filters} choices={choices} days={days} />
-    </Column>
+    </Stack>
   );
 }
 
@@ -112,15 +114,15 @@ function PhoneBar<Name extends string>({
       <Line>
         {search === undefined ? null : <Search {...search} />}
         {controls === undefined ? null : (
-          <Button
+          <FiltersButton
+            size="large"
             variant="outlined"
             aria-expanded={isOpen}
             {...(isOpen ? { 'aria-controls': id } : {})}
             onClick={() => setOpen(!isOpen)}
-            style={{ flex: '0 0 auto', minHeight: 44 }}
           >
             {messages.filtersOn(countOf(controls))}
-          </Button>
+          </FiltersButton>
         )}
       </Line>
       {controls !== undefined && isOpen ? (
@@ -136,14 +138,13 @@ const countOf = <Name extends string>({ filters: { values }, sort }: Controls<Na
   Object.keys(values).filter((name) => name !== sort?.name).length;
 
 const Search = ({ label, hint, search: { typed, type } }: FilterSearch) => (
-  <PlainInput
+  <SearchInput
     type="search"
     maxLength={MOST_TYPED}
     value={typed}
     onChange={(event) => type(event.target.value)}
     placeholder={hint}
     aria-label={label}
-    style={{ flex: '1 1 280px', maxWidth: 420, minWidth: 0 }}
   />
 );
 

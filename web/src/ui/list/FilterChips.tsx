@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { dayText } from '../format/time-text.js';
-import { Row } from '../layout/stacks.js';
+import { Stack } from '../layout/Stack.js';
 import type { FilterChoice, FilterDays } from './FilterBar.js';
 import { messages } from './list.messages.js';
 import type { AddressFilters } from './use-address-filters.js';
@@ -46,7 +46,7 @@ export function FilterChips<Name extends string>({
   const chips = [...choices.flatMap(chipOf(filters.values)), ...dayChips(filters.values, days)];
   if (chips.length === 0) return null;
   return (
-    <Row as="ul" gap={8} aria-label={messages.filters}>
+    <Stack direction="row" spacing={2} component="ul" aria-label={messages.filters}>
       {chips.map(({ name, text }) => (
         <li key={name}>
           <Chip
@@ -63,6 +63,6 @@ export function FilterChips<Name extends string>({
           {messages.clearAll}
         </Button>
       </li>
-    </Row>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Row } from '../layout/stacks.js';
+import { Stack } from '../layout/Stack.js';
 import { messages } from './list.messages.js';
 
 export function Pager({
@@ -15,13 +15,13 @@ export function Pager({
 }) {
   if (before === undefined && next === undefined) return null;
   return (
-    <Row as="nav" aria-label={messages.paging} style={{ marginTop: 16 }}>
+    <Stack direction="row" spacing={2} sx={{ mt: 4 }} component="nav" aria-label={messages.paging}>
       <Button variant="outlined" disabled={isBusy || before === undefined} onClick={() => onOpen(undefined)}>
         {messages.first}
       </Button>
       <Button variant="outlined" disabled={isBusy || next === undefined} onClick={() => onOpen(next)}>
         {messages.next}
       </Button>
-    </Row>
+    </Stack>
   );
 }

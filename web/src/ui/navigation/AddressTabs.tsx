@@ -41,7 +41,7 @@ export function AddressTabs({
         variant="scrollable"
         allowScrollButtonsMobile
         aria-label={label}
-        style={{ marginBottom: 16 }}
+        sx={{ mb: 4 }}
       >
         {tabs.map(({ id, label: name, disabled = false }) => (
           <Tab

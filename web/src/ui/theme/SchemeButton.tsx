@@ -14,8 +14,8 @@ export function SchemeButton() {
     <IconButton
       aria-label={messages.changeTheme(messages.theme[now])}
       title={messages.theme[now]}
+      size="large"
       onClick={() => setMode(NEXT[now])}
-      style={{ width: 44, height: 44 }}
     >
       <Icon as={PICTURES[now]} />
     </IconButton>

@@ -1,6 +1,11 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import { color } from './tokens.js';
+import { color, PHONE, TYPE } from './tokens.js';
 
+const raised = {
+  backgroundColor: color.raised,
+  boxShadow: '0 8px 28px rgb(0 0 0 / .16)',
+  border: `1px solid ${color.divider}`,
+};
 const ring = { outline: `2px solid ${color.accent}`, outlineOffset: 2 } as const;
 
 export const parts: NonNullable<ThemeOptions['components']> = {
@@ -10,7 +15,7 @@ export const parts: NonNullable<ThemeOptions['components']> = {
       // Long words must not widen the page: `break-word` alone still reserves their full width.
       'h1, h2, h3, h4, p, li, dd': { overflowWrap: 'anywhere' },
       ':focus-visible': ring,
-      h1: { fontSize: '1.5rem', lineHeight: '2rem', fontWeight: 600, letterSpacing: '-0.012em' },
+      h1: { ...TYPE.h1, letterSpacing: '-0.012em' },
       'h1, h2, h3, p, ol, ul, dl, dd, figure': { margin: 0 },
       'ol, ul': { padding: 0, listStyle: 'none' },
       a: { color: color.accent },
@@ -38,7 +43,7 @@ export const parts: NonNullable<ThemeOptions['components']> = {
         gap: 8,
         whiteSpace: 'nowrap',
         transition: 'background-color 120ms ease-out, border-color 120ms ease-out',
-        '@media (max-width: 699.95px)': { minHeight: 44 },
+        [PHONE]: { minHeight: 44 },
         '@media (forced-colors: active)': { border: '1px solid ButtonBorder' },
       },
       outlined: ({ ownerState }) =>
@@ -51,29 +56,25 @@ export const parts: NonNullable<ThemeOptions['components']> = {
               '&:hover': { borderColor: color.outline, backgroundColor: color.paper },
             },
       text: { padding: '7px 8px' },
+      // Buttons of public pages and of forms, where fingers press them.
+      sizeLarge: { ...TYPE.h3, minHeight: 44 },
     },
   },
-  MuiIconButton: { styleOverrides: { root: { borderRadius: 8, color: color.text } } },
+  MuiMenuItem: { styleOverrides: { root: { gap: 10, minHeight: 44 } } },
+  MuiDialogActions: {
+    defaultProps: { disableSpacing: true },
+    styleOverrides: { root: { gap: 8, padding: '0 20px 20px', alignItems: 'flex-start', flexWrap: 'wrap' } },
+  },
+  MuiIconButton: {
+    styleOverrides: { root: { borderRadius: 8, color: color.text }, sizeLarge: { width: 44, height: 44 } },
+  },
   MuiDialog: {
     defaultProps: { transitionDuration: 120 },
-    styleOverrides: {
-      paper: {
-        backgroundColor: color.raised,
-        borderRadius: 10,
-        boxShadow: '0 8px 28px rgb(0 0 0 / .16)',
-        border: `1px solid ${color.divider}`,
-      },
-    },
+    styleOverrides: { paper: { ...raised, borderRadius: 10 } },
   },
   MuiMenu: {
     defaultProps: { transitionDuration: 120 },
-    styleOverrides: {
-      paper: {
-        backgroundColor: color.raised,
-        boxShadow: '0 8px 28px rgb(0 0 0 / .16)',
-        border: `1px solid ${color.divider}`,
-      },
-    },
+    styleOverrides: { paper: raised },
   },
   MuiTab: {
     styleOverrides: {
@@ -99,7 +100,7 @@ export const parts: NonNullable<ThemeOptions['components']> = {
         backgroundColor: color.paper,
         minHeight: 40,
         '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
-        '@media (max-width: 699.95px)': { minHeight: 44 },
+        [PHONE]: { minHeight: 44 },
       },
       input: { padding: '9px 12px', '&::placeholder': { color: color.faint, opacity: 1 } },
       // Multi-line fields get their padding from the input, like single-line fields.

@@ -91,6 +91,7 @@ export const theme = createTheme({
   typography: {
     fontFamily: "'IBM Plex Sans Variable', system-ui, sans-serif",
     fontSize: 14,
+    fontWeightBold: 600,
     h1: { ...TYPE.h1, letterSpacing: '-0.012em' },
     h2: TYPE.h2,
     h3: TYPE.h3,

@@ -32,12 +32,12 @@ const PLACE = {
   justifyContent: 'center',
   fontSize: TYPE.tab.fontSize,
   color: color.quiet,
+  '& > span': { padding: '2px 14px', borderRadius: 12, display: 'flex' },
 } as const;
 const Small = styled(NavLink)({
   ...PLACE,
   textDecoration: 'none',
   fontWeight: 500,
-  '& > span': { padding: '2px 14px', borderRadius: 12, display: 'flex' },
   '&[aria-current="page"]': { color: color.accent, fontWeight: 600 },
   '&[aria-current="page"] > span': { background: color.accentSoft },
 });
@@ -63,7 +63,7 @@ export function BottomBar({ pages, onMore }: { pages: readonly ListedPage[]; onM
         </Small>
       ))}
       <More type="button" aria-haspopup="menu" onClick={(event) => onMore(event.currentTarget)}>
-        <span style={{ padding: '2px 14px', display: 'flex' }}>
+        <span>
           <Icon as={MenuPicture} />
         </span>
         {messages.frame.more}

@@ -25,6 +25,7 @@ const Side = styled('nav')({
   },
   '@media print': { display: 'none' },
 });
+const Head = styled('div')({ padding: '0 10px 8px' });
 const Place = styled(NavLink)({
   display: 'flex',
   alignItems: 'center',
@@ -80,9 +81,9 @@ export function SideBar({
   const groups = [...new Set(pages.map(({ nav }) => nav.group))];
   return (
     <Side aria-label={messages.frame.pages}>
-      <div style={{ padding: '0 10px 8px' }}>
+      <Head>
         <Brand />
-      </div>
+      </Head>
       {groups.map((group) => (
         <div key={group ?? 'first'}>
           {group === undefined ? null : <Group>{messages.navGroups[group]}</Group>}

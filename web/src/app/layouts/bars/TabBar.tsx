@@ -6,8 +6,8 @@ import type { User } from '#api/current-user.js';
 import { useSignOut } from '#features/access/hooks/use-sign-out.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { LogOut } from '#ui/theme/icons.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
-import { Row } from '#ui/layout/stacks.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { color, PHONE, TYPE } from '#ui/theme/tokens.js';
 import type { PageRoute } from '../../routes/page-route.js';
 import { listedFor } from '../listed-pages.js';
@@ -37,7 +37,7 @@ const Tab = styled(NavLink)({
   // All four tabs fit a phone of 360 px.
   [PHONE]: { padding: '0 8px', fontSize: TYPE.body2.fontSize },
 });
-const Head = styled(Row)({ justifyContent: 'space-between', '@media print': { display: 'none' } });
+const Head = styled(Stack)({ justifyContent: 'space-between', '@media print': { display: 'none' } });
 
 export function tabsOf(
   user: Pick<User, 'role' | 'status'>,
@@ -60,12 +60,12 @@ export function TabBar({ user }: { user: User }) {
   if (!tabs.some(({ path }) => path === pathname)) return null;
   return (
     <>
-      <Head>
-        <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          <strong style={{ fontWeight: 600 }}>{user.name === '' ? user.username : user.name}</strong>{' '}
+      <Head direction="row" spacing={2}>
+        <Text component="span">
+          <strong>{user.name === '' ? user.username : user.name}</strong>{' '}
           <SecondaryText>{ROLE_LABELS[user.role]}</SecondaryText>
-        </span>
-        <Button size="small" onClick={() => void signOut()} style={{ minHeight: 44 }}>
+        </Text>
+        <Button size="large" onClick={() => void signOut()}>
           <Icon as={LogOut} size={15} />
           {messages.dashboardTabs.logout}
         </Button>

@@ -57,22 +57,19 @@ export const initials = (name: string): string => {
   return letters.toUpperCase();
 };
 
+const ShopName = styled('strong')({
+  marginRight: 'auto',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+
 export function TopBar({ user, onAccount }: { user: User; onAccount: (anchor: HTMLElement) => void }) {
   const seesMoney = user.role !== 'tech' && user.role !== 'sales';
   return (
     <Top>
       <ShopLogo src={user.tenantLogo} name={user.tenantName ?? ''} size={32} />
-      <strong
-        style={{
-          fontWeight: 600,
-          marginRight: 'auto',
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-        }}
-      >
-        {user.tenantName ?? messages.frame.platform}
-      </strong>
+      <ShopName>{user.tenantName ?? messages.frame.platform}</ShopName>
       <SearchButton user={user} />
       {/* Hidden from shops, which cannot act on the system status. */}
       {STAFF.roles.some((role) => role === user.role) ? <SystemIndicator /> : null}

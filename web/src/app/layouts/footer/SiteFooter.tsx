@@ -10,7 +10,6 @@ import {
   VERIFY_RECORD_PATH,
 } from '#entities/paths.js';
 import { api as accessApi } from '#features/access/api/access.api.js';
-import { Row } from '#ui/layout/stacks.js';
 import { HELP_CENTER_PATH } from '#ui/navigation/help-path.js';
 import { color, PHONE, TYPE } from '#ui/theme/tokens.js';
 import { frameOf } from '../../access.js';
@@ -23,6 +22,14 @@ const Foot = styled('footer')({
   ...TYPE.body1,
   '& a': { color: color.quiet, display: 'inline-flex', alignItems: 'center', minHeight: 44 },
   '& a:hover': { color: color.text },
+});
+
+const Places = styled('nav')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 16,
+  maxWidth: 1088,
+  margin: '0 auto',
 });
 
 const PLACES = [
@@ -48,15 +55,13 @@ export function SiteFooter() {
   if (user !== undefined && frameOf(user) === 'staff') return null;
   return (
     <Foot data-screen-only>
-      <nav aria-label={messages.label} style={{ maxWidth: 1088, margin: '0 auto' }}>
-        <Row gap={16} style={{ rowGap: 0 }}>
-          {PLACES.map(({ to, label }) => (
-            <Link key={to} to={to}>
-              {label}
-            </Link>
-          ))}
-        </Row>
-      </nav>
+      <Places aria-label={messages.label}>
+        {PLACES.map(({ to, label }) => (
+          <Link key={to} to={to}>
+            {label}
+          </Link>
+        ))}
+      </Places>
     </Foot>
   );
 }

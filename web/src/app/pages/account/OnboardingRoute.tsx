@@ -7,10 +7,10 @@ import { ProfileForm } from '#features/business-profile/components/ProfileForm.j
 import { BUSINESS_ONBOARDING_PATH, TENANT_ONBOARDING_PATH, TRAINING_PATH } from '#entities/paths.js';
 import { useGetOnboardingQuery } from '#features/business-profile/api/business-profile.api.js';
 import { useCurrentUser } from '#api/current-user.js';
-import { Column } from '#ui/layout/stacks.js';
 import { TrainingWithCertificate } from './TrainingWithCertificate.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { Panel } from '#ui/layout/Panel.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { PHONE } from '#ui/theme/tokens.js';
 import { mayTakeSteps } from '../../access.js';
 import { messages } from '../pages.messages.js';
@@ -36,11 +36,11 @@ function ForceLogout() {
   return (
     <Fixed>
       <Button
+        size="large"
         variant="outlined"
         color="error"
         title={texts.forceLogoutHint}
         onClick={() => void forceLogout()}
-        style={{ minHeight: 44 }}
       >
         {texts.forceLogout}
       </Button>
@@ -53,12 +53,12 @@ function ShopSteps() {
   if (user === undefined || !mayTakeSteps(user)) return null;
   return (
     <Panel title={texts.shop.title}>
-      <p>{texts.shop.text}</p>
-      <p style={{ marginTop: 12 }}>
-        <Button variant="outlined" component={Link} to={TENANT_ONBOARDING_PATH} style={{ minHeight: 44 }}>
+      <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
+        <p>{texts.shop.text}</p>
+        <Button size="large" variant="outlined" component={Link} to={TENANT_ONBOARDING_PATH}>
           {texts.shop.action}
         </Button>
-      </p>
+      </Stack>
     </Panel>
   );
 }
@@ -73,7 +73,7 @@ export default function OnboardingRoute() {
       <BelowCorner>
         <QueryState query={query} loading={<Loading rows={5} />} stale="replace">
           {(data) => (
-            <Column gap={24}>
+            <Stack spacing={6}>
               <NextStep onboarding={data} />
               <ShopSteps />
               {data.next === 'profile' || (data.next === 'review' && pathname === BUSINESS_ONBOARDING_PATH) ? (
@@ -90,7 +90,7 @@ export default function OnboardingRoute() {
                   <Link to={BUSINESS_ONBOARDING_PATH}>{texts.profile}</Link>
                 </p>
               ) : null}
-            </Column>
+            </Stack>
           )}
         </QueryState>
       </BelowCorner>

@@ -52,7 +52,7 @@ function NextStep({ user, facts }: { user: User; facts: AccountFacts }) {
   if (next === undefined) return null;
   const [to, words, filled] = next;
   return (
-    <Button variant={filled ? 'contained' : 'outlined'} component={Link} to={to} style={{ minHeight: 44 }}>
+    <Button size="large" variant={filled ? 'contained' : 'outlined'} component={Link} to={to}>
       {words}
     </Button>
   );

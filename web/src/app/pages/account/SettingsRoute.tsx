@@ -1,13 +1,14 @@
+import { styled } from '@mui/material/styles';
 import { useCurrentUser, type User } from '#api/current-user.js';
 import { AccountSettings } from '#features/access/components/AccountSettings.js';
 import { AppearancePanel } from '#features/access/components/AppearancePanel.js';
 import { SecuritySettings } from '#features/access/components/SecuritySettings.js';
 import { PreferencesPanel } from '#features/notifications/components/PreferencesPanel.js';
-import { Column } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { AddressTabs, type AddressTab } from '#ui/navigation/AddressTabs.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { SETTINGS_PATH, type SettingsTab } from '#entities/paths.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { hasBell } from '../../access.js';
 import { messages } from '../pages.messages.js';
 
@@ -30,6 +31,8 @@ const WordingsPanel = lazyNamed(
   'WordingsPanel',
 );
 
+const Column = styled('div')({ maxWidth: 640 });
+
 interface Tab extends AddressTab {
   readonly id: SettingsTab;
 }
@@ -41,11 +44,11 @@ function tabsFor(user: User | undefined): Tab[] {
       label: texts.shop,
       content: (
         <>
-          <Column gap={16}>
+          <Stack spacing={4}>
             <ShopLogoPanel />
             <ShopPagePanel />
             <BankDetailsPanel />
-          </Column>
+          </Stack>
           <ConfirmationCard mayAsk />
         </>
       ),
@@ -54,10 +57,10 @@ function tabsFor(user: User | undefined): Tab[] {
       id: 'customers',
       label: texts.customers,
       content: (
-        <Column gap={16}>
+        <Stack spacing={4}>
           <CustomerMessagesPanel />
           <WordingsPanel />
-        </Column>
+        </Stack>
       ),
     },
   ];
@@ -77,9 +80,9 @@ export default function SettingsRoute() {
   return (
     <>
       <PageHeader title={texts.title} />
-      <div style={{ maxWidth: 640 }}>
+      <Column>
         <AddressTabs label={texts.title} path={SETTINGS_PATH} tabs={tabsFor(user)} />
-      </div>
+      </Column>
     </>
   );
 }

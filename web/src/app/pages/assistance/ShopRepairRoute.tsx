@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { useGetRepairQuery } from '#features/repairs/api/repairs.api.js';
 import RepairPage from '#features/repairs/pages/RepairPage.js';
 import { Loading } from '#ui/feedback/async-states.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
 const RepairAssistance = lazyNamed(
@@ -17,11 +18,11 @@ export default function ShopRepairRoute() {
     <>
       <RepairPage />
       {data === undefined ? null : (
-        <div style={{ marginTop: 20 }}>
+        <Stack sx={{ mt: 5 }}>
           <Suspense fallback={<Loading rows={1} />}>
             <RepairAssistance repairId={id} isOver={data.handedOverAt !== undefined} />
           </Suspense>
-        </div>
+        </Stack>
       )}
     </>
   );

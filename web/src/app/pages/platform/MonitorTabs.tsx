@@ -26,7 +26,7 @@ export function MonitorTabs({ overview }: { overview: ReactNode }) {
         aria-label={messages.tabs.label}
         variant="scrollable"
         scrollButtons={false}
-        style={{ marginBottom: 12 }}
+        sx={{ mb: 3 }}
       >
         {TABS.map((name) => (
           <Tab

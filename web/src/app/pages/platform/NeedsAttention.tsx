@@ -5,7 +5,7 @@ import { useFallbackPolling } from '#api/live/live-context.js';
 import { useListAccountReviewsQuery } from '#features/account-review/api/account-review.api.js';
 import { useListRemoteOrdersQuery } from '#features/remote-orders/api/remote-orders.api.js';
 import { useListTenantApplicationsQuery } from '#features/onboarding/api/onboarding.api.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Empty, Loading } from '#ui/feedback/async-states.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
@@ -84,10 +84,16 @@ const Rows = ({ needs, label }: { needs: readonly Need[]; label?: string }) => (
     {needs.map(({ key, kind, title, about, path, wait, late }) => (
       <Item key={key} data-late={late}>
         <SecondaryText>{texts.kinds[kind]}</SecondaryText>
-        <span style={{ overflowWrap: 'anywhere' }}>
+        <Text component="span">
           <Link to={path}>{title}</Link> <SecondaryText>{about}</SecondaryText>
-        </span>
-        {late ? <strong style={{ color: color.error, fontWeight: 600 }}>{wait}</strong> : <span>{wait}</span>}
+        </Text>
+        {late ? (
+          <Text component="strong" color="error">
+            {wait}
+          </Text>
+        ) : (
+          <span>{wait}</span>
+        )}
       </Item>
     ))}
   </ul>

@@ -17,13 +17,13 @@ import { APPLICATIONS_PATH } from '#entities/paths.js';
 import { StatsCards } from '#features/platform/components/StatsCards.js';
 import { SystemStatusPanel } from '#features/platform/components/SystemStatusPanel.js';
 import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { DESK } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { MonitorTabs } from './MonitorTabs.js';
 import { NeedsAttention, useNeeds } from './NeedsAttention.js';
 import { PlatformFact } from './PlatformFact.js';
@@ -69,9 +69,9 @@ export default function PlatformPage() {
       <Grid data-top>
         <NeedsAttention {...attention} />
         <Panel title={texts.actions}>
-          <Column gap={12}>
+          <Stack spacing={3}>
             <EmergencyStopCard running={running} shopChoice={shopChoice} />
-            <Row>
+            <Stack direction="row" spacing={2}>
               <Button variant="outlined" component={Link} to={APPLICATIONS_PATH}>
                 {texts.applications}
               </Button>
@@ -81,13 +81,13 @@ export default function PlatformPage() {
               <Button variant="outlined" component={Link} to="/admin/revenue">
                 {texts.charges}
               </Button>
-            </Row>
-          </Column>
+            </Stack>
+          </Stack>
         </Panel>
       </Grid>
       <StatsCards daily={billing?.daily} />
       <Grid>
-        <Column gap={20}>
+        <Stack spacing={5}>
           <Panel title={texts.monitor} aside={<LiveMark lastChange={changed} />}>
             <MonitorTabs
               overview={
@@ -104,13 +104,13 @@ export default function PlatformPage() {
             </Panel>
           )}
           <PlatformMoney />
-        </Column>
-        <Column gap={16}>
+        </Stack>
+        <Stack spacing={4}>
           <SystemStatusPanel />
           <Panel title={texts.activity}>
             <ActivityList most={ACTIVITY_SHOWN} />
           </Panel>
-        </Column>
+        </Stack>
       </Grid>
     </>
   );

@@ -4,11 +4,8 @@ import { Suspense } from 'react';
 import { Link, Navigate } from 'react-router';
 import { AUTH_PATH, REGISTER_SHOP_PATH } from '#entities/paths.js';
 import { useSession } from '#features/access/hooks/use-session.js';
-import { useSignOut } from '#features/access/hooks/use-sign-out.js';
 import { LandingPage } from '#features/landing/pages/LandingPage.js';
 import { GetHelpLink, DemoLink } from '#features/landing/components/header-links.js';
-import { Icon } from '#ui/theme/Icon.js';
-import { LogOut } from '#ui/theme/icons.js';
 import { PHONE } from '#ui/theme/tokens.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 import { Loading } from '#ui/feedback/async-states.js';
@@ -17,17 +14,7 @@ import { lazyNamed } from '#ui/navigation/load-part.js';
 import { messages } from '../../app.messages.js';
 
 /** Loaded lazily: few people need this form, which is as large as the rest of the page. */
-const FirstPasswordPage = lazyNamed(() => import('#features/access/pages/FirstPasswordPage.js'), 'FirstPasswordPage');
-
-function SignOutButton() {
-  const signOut = useSignOut();
-  return (
-    <Button variant="outlined" onClick={() => void signOut()}>
-      <Icon as={LogOut} />
-      {messages.home.signOut}
-    </Button>
-  );
-}
+const FirstPasswordRoute = lazyNamed(() => import('./FirstPasswordRoute.js'), 'FirstPasswordRoute');
 
 /** Hidden on phones, where the page has the same link one line below. */
 const Wider = styled('span')({ [PHONE]: { display: 'none' } });
@@ -57,11 +44,9 @@ export default function HomePage() {
   const { user } = session;
   if (user.status === 'active' && user.mustChangePassword === true)
     return (
-      <PublicShell actions={<SignOutButton />}>
-        <Suspense fallback={<Loading rows={2} height={72} />}>
-          <FirstPasswordPage user={user} />
-        </Suspense>
-      </PublicShell>
+      <Suspense fallback={<Loading rows={2} height={72} />}>
+        <FirstPasswordRoute user={user} />
+      </Suspense>
     );
   return <Navigate to={landingOf(user)} replace />;
 }

@@ -7,7 +7,7 @@ import { When } from '#ui/data-display/When.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Inset, Panel } from '#ui/layout/Panel.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../pages.messages.js';
 
 const texts = messages.legal;
@@ -21,7 +21,7 @@ function CurrentText({ set, name, audience }: { set: TextSet; name: TextName; au
         if (text === undefined) return null;
         return (
           <Panel title={text.title} aside={<SecondaryText>{audience}</SecondaryText>}>
-            <Column gap={12}>
+            <Stack spacing={3}>
               {text.draft ? <Inset role="note">{DRAFT_TEXT_NOTICE}</Inset> : null}
               {text.paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
@@ -34,9 +34,9 @@ function CurrentText({ set, name, audience }: { set: TextSet; name: TextName; au
                     <When at={text.publishedAt} />
                   </>
                 )}
-                . {texts.checksum}: <Mono style={{ overflowWrap: 'anywhere' }}>{text.hash}</Mono>
+                . {texts.checksum}: <Mono>{text.hash}</Mono>
               </SecondaryText>
-            </Column>
+            </Stack>
           </Panel>
         );
       }}
@@ -58,10 +58,10 @@ export function LegalTexts({
   return (
     <>
       <PageHeader title={title} fact={fact} />
-      <Column gap={20}>
+      <Stack spacing={5}>
         <CurrentText set="agreement" name={account} audience={texts.forAccounts} />
         <CurrentText set="application" name={shop} audience={texts.forShops} />
-      </Column>
+      </Stack>
     </>
   );
 }

@@ -12,9 +12,9 @@ import { DeviceRepairBadge } from '#features/repairs/components/intake/DeviceRep
 import { ProtectionBanner } from '#features/protection/components/ProtectionBanner.js';
 import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
 import { Card } from '#ui/layout/Panel.js';
-import { Column } from '#ui/layout/stacks.js';
 import { Empty, ErrorState, Loading, QueryState, type AsyncQuery } from '#ui/feedback/async-states.js';
 import { DEVICE_KIND_TEXTS } from '#entities/device-status.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { MonitorSmartphone, Unplug } from '#ui/theme/icons.js';
 import { DESK } from '#ui/theme/tokens.js';
 import { newestFirst, turnFirst } from './bench-rows.js';
@@ -41,6 +41,8 @@ const Devices = styled('div')({
   minWidth: 0,
   [DESK]: { position: 'sticky', top: 8, maxHeight: 'calc(100vh - 16px)', overflowY: 'auto', margin: -4, padding: 4 },
 });
+
+const Selected = styled('div')({ minWidth: 0, scrollMarginTop: 8, outline: 'none' });
 
 const intake = (device: BenchDevice) => ({
   id: device.id,
@@ -88,10 +90,10 @@ function Chosen({
           </Card>
         }
       >
-        <Column gap={16}>
+        <Stack spacing={4}>
           <WaitingTickets deviceId={device.id} onAttached={() => onStarted(device.id)} />
           <IntakePanel device={intake(device)} onStarted={() => onStarted(device.id)} />
-        </Column>
+        </Stack>
       </Suspense>
     );
   return left ? (
@@ -176,7 +178,7 @@ export function Bench() {
             />
           </Devices>
         )}
-        <div ref={panel} tabIndex={-1} style={{ minWidth: 0, scrollMarginTop: 8, outline: 'none' }}>
+        <Selected ref={panel} tabIndex={-1}>
           {repairs.data === undefined ? (
             <NotRead query={repairs} />
           ) : (
@@ -188,7 +190,7 @@ export function Bench() {
               onStarted={started}
             />
           )}
-        </div>
+        </Selected>
       </Grid>
     </>
   );

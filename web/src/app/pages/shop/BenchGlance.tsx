@@ -7,10 +7,10 @@ import { ticketBadge } from '#entities/repair/ticket-badge.js';
 import { useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
 import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../pages.messages.js';
 import { newestFirst, turnFirst } from './bench-rows.js';
 
@@ -39,19 +39,17 @@ export function BenchGlance() {
         empty={<SecondaryText>{texts.noDevices}</SecondaryText>}
       >
         {(data) => (
-          <Column as="ul" gap={8}>
+          <Stack spacing={2} component="ul">
             {turnFirst(data, repairs)
               .slice(0, SHOWN)
               .map(({ id, name, status }) => {
                 const repair = repairs.get(id);
                 return (
                   <Device key={id}>
-                    <span style={{ overflowWrap: 'anywhere' }}>
+                    <Text component="span">
                       <Link to={benchPath(id)}>{repair?.customerName ?? name}</Link>
-                      {repair?.customerName === undefined ? null : (
-                        <SecondaryText style={{ display: 'block' }}>{name}</SecondaryText>
-                      )}
-                    </span>
+                      {repair?.customerName === undefined ? null : <SecondaryText component="p">{name}</SecondaryText>}
+                    </Text>
                     <StatusBadge look={repair === undefined ? DEVICE_BADGES[status] : ticketBadge(repair)} />
                   </Device>
                 );
@@ -61,7 +59,7 @@ export function BenchGlance() {
                 <SecondaryText>{texts.moreDevices(data.length - SHOWN)}</SecondaryText>
               </li>
             ) : null}
-          </Column>
+          </Stack>
         )}
       </QueryState>
     </Panel>

@@ -8,6 +8,7 @@ import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
 import { VisuallyHidden } from '#ui/data-display/texts.js';
 import { Progress } from '#ui/feedback/Progress.js';
 import { Card } from '#ui/layout/Panel.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { HelpLink } from '#ui/navigation/HelpLink.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Circle, CircleCheck } from '#ui/theme/icons.js';
@@ -61,34 +62,36 @@ export function FirstSteps() {
   if (done.repair) return null;
   const next = FIRST_STEPS.find((step) => !done[step]);
   return (
-    <Card aria-label={texts.title} style={{ marginBottom: 20 }}>
-      <Progress
-        label={texts.title}
-        done={FIRST_STEPS.filter((step) => done[step]).length}
-        total={FIRST_STEPS.length}
-        unit={texts.steps}
-      />
-      <ol style={{ margin: '8px 0 0', padding: 0, listStyle: 'none' }}>
-        {FIRST_STEPS.map((step) => (
-          <Step key={step} {...(step === next ? { 'data-next': '', 'aria-current': 'step' as const } : {})}>
-            {done[step] ? (
-              <Icon as={CircleCheck} color={toneColors('green').dot} />
-            ) : (
-              <Icon as={Circle} color={color.quiet} />
-            )}
-            <span>
-              {done[step] ? <VisuallyHidden>{texts.done}</VisuallyHidden> : null}
-              {texts[step].label}
-            </span>
-            {done[step] ? null : (
-              <>
-                <Link to={TARGETS[step]}>{texts[step].action}</Link>
-                {HELP[step]}
-              </>
-            )}
-          </Step>
-        ))}
-      </ol>
+    <Card sx={{ mb: 5 }} aria-label={texts.title}>
+      <Stack spacing={2}>
+        <Progress
+          label={texts.title}
+          done={FIRST_STEPS.filter((step) => done[step]).length}
+          total={FIRST_STEPS.length}
+          unit={texts.steps}
+        />
+        <ol>
+          {FIRST_STEPS.map((step) => (
+            <Step key={step} {...(step === next ? { 'data-next': '', 'aria-current': 'step' as const } : {})}>
+              {done[step] ? (
+                <Icon as={CircleCheck} color={toneColors('green').dot} />
+              ) : (
+                <Icon as={Circle} color={color.quiet} />
+              )}
+              <span>
+                {done[step] ? <VisuallyHidden>{texts.done}</VisuallyHidden> : null}
+                {texts[step].label}
+              </span>
+              {done[step] ? null : (
+                <>
+                  <Link to={TARGETS[step]}>{texts[step].action}</Link>
+                  {HELP[step]}
+                </>
+              )}
+            </Step>
+          ))}
+        </ol>
+      </Stack>
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import { OpenOrders } from '#features/remote-orders/components/OpenOrders.js';
 import { SessionList } from '#features/remote-repair/components/SessionList.js';
 import { PriceListPanel } from '#features/repairs/components/PriceListPanel.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { AddressTabs } from '#ui/navigation/AddressTabs.js';
 import { Bench } from './Bench.js';
 import { messages as texts } from './repair-dashboard.messages.js';
@@ -27,10 +27,10 @@ export default function RepairDashboardPage() {
       <PageHeader
         title={texts.title}
         fact={
-          <Row as="span" gap={16}>
+          <Stack direction="row" spacing={4} component="span">
             <a href={`#${SERVICES}`}>{texts.anchors.services}</a>
             <a href={`#${SETUP}`}>{texts.anchors.setup}</a>
-          </Row>
+          </Stack>
         }
       />
       <AddressTabs
@@ -51,28 +51,28 @@ export default function RepairDashboardPage() {
             id: 'remote',
             label: texts.tabs.remote,
             content: (
-              <Column>
-                <Row>
+              <Stack spacing={4}>
+                <Stack direction="row" spacing={2}>
                   <Button variant="contained" component={Link} to={REMOTE_REPAIR_PATH}>
                     {texts.remote.start}
                   </Button>
-                </Row>
+                </Stack>
                 <SessionList />
                 <OpenOrders />
-              </Column>
+              </Stack>
             ),
           },
           { id: 'phones', label: texts.tabs.phones, content: <BridgeSummary /> },
         ]}
       />
-      <Column style={{ marginTop: 24 }}>
+      <Stack spacing={4} sx={{ mt: 6 }}>
         <div id={SERVICES}>
           <PriceListPanel title={texts.anchors.services} />
         </div>
         <div id={SETUP}>
           <ClientSetup user={user} pc={user.name || user.username} title={texts.anchors.setup} />
         </div>
-        <Row>
+        <Stack direction="row" spacing={2}>
           <Button variant="outlined" onClick={() => scrollTo({ top: 0 })}>
             {texts.top}
           </Button>
@@ -82,8 +82,8 @@ export default function RepairDashboardPage() {
           <Button variant="outlined" onClick={() => void signOut()}>
             {texts.signOut}
           </Button>
-        </Row>
-      </Column>
+        </Stack>
+      </Stack>
     </>
   );
 }

@@ -14,7 +14,6 @@ import { TodayPanel } from '#features/repairs/components/TodayPanel.js';
 import { useWaitingCount } from '#features/repairs/hooks/use-waiting-count.js';
 import { DiagnosisFeePanel } from '#features/repairs/components/DiagnosisFeePanel.js';
 import { QuoteSettingsPanel } from '#features/repairs/written/QuoteSettingsPanel.js';
-import { Column } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Money } from '#ui/data-display/Money.js';
 import { Panel } from '#ui/layout/Panel.js';
@@ -22,6 +21,7 @@ import { lazyNamed } from '#ui/navigation/load-part.js';
 import { StatCard } from '#ui/data-display/StatCard.js';
 import { DESK, PHONE } from '#ui/theme/tokens.js';
 import { serverNow } from '#ui/hooks/server-time.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { FirstSteps, useFirstStepsAreKnown } from './FirstSteps.js';
 import { messages } from '../pages.messages.js';
 import { WaitingForShop } from '../workspaces/WaitingForShop.js';
@@ -72,10 +72,10 @@ export default function ShopDashboardPage() {
       />
       <FirstSteps />
       <div style={{ visibility: isPlaced ? 'visible' : 'hidden' }}>
-        <Column gap={20} style={{ marginBottom: 20 }}>
+        <Stack spacing={5} sx={{ mb: 5 }}>
           <OpenQuestions />
           <TodayPanel />
-        </Column>
+        </Stack>
         <Cards>
           <StatCard
             label={texts.revenue.label}
@@ -98,7 +98,7 @@ export default function ShopDashboardPage() {
           />
         </Cards>
         <Grid>
-          <Column gap={20}>
+          <Stack spacing={5}>
             <WaitingForShop />
             <SalesByDay />
             <Suspense fallback={null}>
@@ -106,13 +106,13 @@ export default function ShopDashboardPage() {
             </Suspense>
             <DiagnosisFeePanel />
             <QuoteSettingsPanel />
-          </Column>
-          <Column gap={20}>
+          </Stack>
+          <Stack spacing={5}>
             <BenchGlance />
             <Panel title={texts.activity}>
               <ActivityList most={ACTIVITY_SHOWN} />
             </Panel>
-          </Column>
+          </Stack>
         </Grid>
       </div>
     </>

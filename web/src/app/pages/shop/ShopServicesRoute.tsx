@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { ServicesPage } from '#features/tenant-onboarding/pages/ServicesPage.js';
 import { useSupport } from '#entities/support/use-support.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
 const ServiceProof = lazyNamed(() => import('#features/outcomes/components/ServiceProof.js'), 'ServiceProof');
@@ -10,11 +11,11 @@ export default function ShopServicesRoute() {
   return (
     <>
       <ServicesPage support={support} />
-      <div style={{ marginTop: 20 }}>
+      <Stack sx={{ mt: 5 }}>
         <Suspense fallback={null}>
           <ServiceProof />
         </Suspense>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,20 +1,24 @@
 import { TRACKING_INPUT_MAX } from '@revive/contracts/repairs/tracking-id';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CONSENTS_PATH, trackPath } from '#entities/paths.js';
 import { useReadConsentsQuery } from '#features/signing/api/signing.api.js';
 import { OwnRepairs } from '#features/own-repairs/components/OwnRepairs.js';
+import { ListRow } from '#ui/data-display/lists.js';
 import { When } from '#ui/data-display/When.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { PlainInput } from '#ui/form/PlainInput.js';
+import { FieldLabel, PlainInput } from '#ui/form/PlainInput.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { MONO } from '#ui/theme/tokens.js';
 import { messages } from '../pages.messages.js';
 
 const texts = messages.customer;
+
+const TrackingInput = styled(PlainInput)({ fontFamily: MONO });
 
 function Agreements() {
   const query = useReadConsentsQuery();
@@ -27,16 +31,16 @@ function Agreements() {
         isEmpty={({ signed }) => signed.length === 0}
       >
         {({ signed }) => (
-          <Column as="ul" gap={4}>
+          <Stack spacing={1} component="ul">
             {signed.map(({ fileId, title, signedAt, current }) => (
-              <Row as="li" key={fileId} style={{ justifyContent: 'space-between', minHeight: 44 }}>
+              <ListRow key={fileId}>
                 {title}
                 <SecondaryText>
                   {current ? texts.agreements.signed : texts.agreements.older} <When at={signedAt} as="day" />
                 </SecondaryText>
-              </Row>
+              </ListRow>
             ))}
-          </Column>
+          </Stack>
         )}
       </QueryState>
     </Panel>
@@ -48,35 +52,36 @@ export function CustomerWorkspace() {
   const navigate = useNavigate();
   const id = typed.trim();
   return (
-    <Column gap={16}>
+    <Stack spacing={4}>
       <OwnRepairs />
       <Panel title={texts.repairs}>
-        <form
+        <Stack
+          component="form"
+          spacing={3}
           onSubmit={(event) => {
             event.preventDefault();
             if (id !== '') void navigate(trackPath(id));
           }}
         >
-          <label htmlFor="tracking-id" style={{ fontWeight: 600, display: 'block', marginBottom: 6 }}>
-            {texts.trackingId}
-          </label>
-          <PlainInput
-            id="tracking-id"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            autoComplete="off"
-            spellCheck={false}
-            autoCapitalize="characters"
-            maxLength={TRACKING_INPUT_MAX}
-            style={{ fontFamily: MONO }}
-          />
-          <p style={{ margin: '6px 0 12px' }}>{texts.trackingHint}</p>
-          <Button type="submit" variant="contained" disabled={id === ''} style={{ minHeight: 44 }}>
+          <Stack spacing={1.5}>
+            <FieldLabel htmlFor="tracking-id">{texts.trackingId}</FieldLabel>
+            <TrackingInput
+              id="tracking-id"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              autoComplete="off"
+              spellCheck={false}
+              autoCapitalize="characters"
+              maxLength={TRACKING_INPUT_MAX}
+            />
+            <p>{texts.trackingHint}</p>
+          </Stack>
+          <Button size="large" type="submit" variant="contained" disabled={id === ''} sx={{ alignSelf: 'flex-start' }}>
             {texts.track}
           </Button>
-        </form>
+        </Stack>
       </Panel>
       <Agreements />
-    </Column>
+    </Stack>
   );
 }

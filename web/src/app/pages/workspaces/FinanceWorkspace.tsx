@@ -8,8 +8,8 @@ import { ENTRY_TEXTS } from '#features/billing/billing.messages.js';
 import { SalesChart } from '#features/billing/components/SalesByDay.js';
 import { PLATFORM_POLLING, useGetPlatformStatsQuery } from '#features/platform/api/platform.api.js';
 import { trendText } from '#features/platform/platform.messages.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { TwoColumns } from '#ui/layout/TwoColumns.js';
+import { ListRow } from '#ui/data-display/lists.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { Money } from '#ui/data-display/Money.js';
@@ -17,6 +17,7 @@ import { Card, Panel } from '#ui/layout/Panel.js';
 import { StatCard } from '#ui/data-display/StatCard.js';
 import { bothOf } from '#ui/feedback/both-of.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { ReceiptText } from '#ui/theme/icons.js';
 import { DESK } from '#ui/theme/tokens.js';
 import { messages } from '../pages.messages.js';
@@ -40,19 +41,19 @@ function Latest({ entries }: Pick<Billing, 'entries'>) {
       </Empty>
     );
   return (
-    <Column as="ul" gap={4} aria-label={texts.list}>
+    <Stack spacing={1} component="ul" aria-label={texts.list}>
       {entries.slice(0, SHOWN).map((row) => (
-        <Row as="li" key={row.id} style={{ justifyContent: 'space-between', minHeight: 44 }}>
-          <span style={{ overflowWrap: 'anywhere' }}>
+        <ListRow key={row.id}>
+          <span>
             {ENTRY_TEXTS[row.kind]}{' '}
             <SecondaryText>
               {row.tenantName} · R-{row.repairNumber} · <When at={row.at} />
             </SecondaryText>
           </span>
           <Money cents={row.amountCents} />
-        </Row>
+        </ListRow>
       ))}
-    </Column>
+    </Stack>
   );
 }
 
@@ -67,7 +68,7 @@ export function FinanceWorkspace() {
     );
   const { revenue } = stats.data;
   return (
-    <Column gap={16}>
+    <Stack spacing={4}>
       <Cards>
         <StatCard
           label={texts.revenue}
@@ -102,6 +103,6 @@ export function FinanceWorkspace() {
         </Panel>
       </TwoColumns>
       <SecondaryText>{texts.payouts}</SecondaryText>
-    </Column>
+    </Stack>
   );
 }

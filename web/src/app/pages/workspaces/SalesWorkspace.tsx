@@ -7,14 +7,15 @@ import { OrderFigures } from '#features/remote-orders/components/OrderFigures.js
 import { applicationPath, APPLICATIONS_PATH, REGISTER_SHOP_PATH } from '#entities/paths.js';
 import { applicationBadge } from '#entities/application-status.js';
 import { Inbox } from '#ui/theme/icons.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { CopyButton } from '#ui/data-display/CopyButton.js';
+import { ListRow } from '#ui/data-display/lists.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { bothOf } from '#ui/feedback/both-of.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { When } from '#ui/data-display/When.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../pages.messages.js';
 
 const texts = messages.sales;
@@ -46,19 +47,19 @@ function OpenApplications() {
               {texts.empty.text}
             </Empty>
           ) : (
-            <Column as="ul" gap={8} aria-label={texts.title}>
+            <Stack spacing={2} component="ul" aria-label={texts.title}>
               {open.slice(0, SHOWN).map((row) => (
-                <Row as="li" key={row.id} style={{ justifyContent: 'space-between', minHeight: 44 }}>
-                  <span style={{ overflowWrap: 'anywhere' }}>
+                <ListRow key={row.id}>
+                  <span>
                     <Link to={applicationPath(row.id)}>{row.businessName}</Link>{' '}
                     <SecondaryText>
                       {row.applicantName} · <When at={row.appliedDate} />
                     </SecondaryText>
                   </span>
                   <StatusBadge look={applicationBadge(row.status, row.withdrawnAt !== undefined)} />
-                </Row>
+                </ListRow>
               ))}
-            </Column>
+            </Stack>
           );
         }}
       </QueryState>
@@ -67,11 +68,11 @@ function OpenApplications() {
 }
 
 export const SalesWorkspace = () => (
-  <Column gap={20}>
+  <Stack spacing={5}>
     <OpenApplications />
     <div>
       <OrderFigures />
       <OpenOrders area="admin" />
     </div>
-  </Column>
+  </Stack>
 );

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { messages } from '../pages.messages.js';
 import { WaitingForShop } from './WaitingForShop.js';
@@ -31,20 +31,20 @@ export function TechnicianWorkspace() {
 function OfShop({ shop }: { shop: string | undefined }) {
   const query = useListBenchDevicesQuery(undefined, useFallbackPolling(5000));
   return (
-    <Column gap={16}>
+    <Stack spacing={4}>
       <Panel title={texts.bench(shop)} aside={<LiveMark />}>
         <QueryState query={query} loading={<Loading rows={1} />}>
           {(data) => (
-            <Row style={{ justifyContent: 'space-between' }}>
+            <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
               <span>{texts.attached(data.length)}</span>
               <Button variant="contained" component={Link} to="/tenant">
                 {texts.open}
               </Button>
-            </Row>
+            </Stack>
           )}
         </QueryState>
       </Panel>
       <WaitingForShop />
-    </Column>
+    </Stack>
   );
 }

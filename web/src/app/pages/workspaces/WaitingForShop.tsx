@@ -6,7 +6,7 @@ import { repairPath, repairsPath } from '#entities/paths.js';
 import { Promised } from '#features/repairs/desk/marks.js';
 import { ticketNumber } from '#features/repairs/repair-facts.js';
 import { CircleCheck } from '#ui/theme/icons.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { ListRow } from '#ui/data-display/lists.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { When } from '#ui/data-display/When.js';
@@ -14,6 +14,7 @@ import { Panel } from '#ui/layout/Panel.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { ticketBadge } from '#entities/repair/ticket-badge.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../pages.messages.js';
 
 const texts = messages.waitingForShop;
@@ -45,10 +46,10 @@ export function WaitingForShop() {
           }
         >
           {(waiting) => (
-            <Column as="ul" gap={8} aria-label={texts.list}>
+            <Stack spacing={2} component="ul" aria-label={texts.list}>
               {waiting.slice(0, SHOWN).map((row) => (
-                <Row as="li" key={row.id} style={{ justifyContent: 'space-between', minHeight: 44 }}>
-                  <span style={{ overflowWrap: 'anywhere' }}>
+                <ListRow key={row.id}>
+                  <span>
                     <Link to={repairPath('tenant', row.id)}>
                       <Mono>{ticketNumber(row.number)}</Mono>
                     </Link>{' '}
@@ -60,14 +61,14 @@ export function WaitingForShop() {
                     </SecondaryText>
                   </span>
                   <StatusBadge look={ticketBadge(row)} />
-                </Row>
+                </ListRow>
               ))}
               {waiting.length > SHOWN ? (
                 <li>
                   <SecondaryText>{texts.more(waiting.length - SHOWN)}</SecondaryText>
                 </li>
               ) : null}
-            </Column>
+            </Stack>
           )}
         </QueryState>
       </Room>

@@ -3,7 +3,6 @@ import { ROLE_LABELS } from '@revive/contracts/roles';
 import Button from '@mui/material/Button';
 import { describeError } from '#api/errors.js';
 import { TextField } from '#ui/form/fields.js';
-import { Column } from '#ui/layout/stacks.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
@@ -11,6 +10,7 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import { useChangeNameMutation, useGetProfileQuery } from '../api/own-account.api.js';
 import type { ChangeName, Profile } from '#api/generated/own-account.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { DataPanel } from './DataPanel.js';
 import { EmailPanel } from './EmailPanel.js';
 import { messages } from '../messages/own-account.messages.js';
@@ -25,39 +25,41 @@ function NamePanel({ profile: { user } }: { profile: Profile }) {
   };
   return (
     <Panel title={messages.name.title}>
-      <SchemaForm
-        key={user.name}
-        schema={changeNameSchema}
-        initial={{ name: user.name }}
-        labels={labels}
-        submit={submit}
-        onFailure={(error) => toastFailure(messages.name.failed, describeError(error))}
-      >
-        {({ sending, changed }) => (
-          <>
-            <TextField name="name" label={labels.name} autoComplete="name" />
-            <Button type="submit" variant="outlined" disabled={sending || !changed}>
-              {sending ? messages.name.sending : messages.name.submit}
-            </Button>
-          </>
-        )}
-      </SchemaForm>
-      <DescriptionList style={{ marginTop: 16 }}>
-        <dt>{messages.name.username}</dt>
-        <dd>{user.username}</dd>
-        <dt>{messages.name.role}</dt>
-        <dd>{ROLE_LABELS[user.role]}</dd>
-        {user.tenantName === undefined ? null : (
-          <>
-            <dt>{messages.name.shop}</dt>
-            <dd>{user.tenantName}</dd>
-          </>
-        )}
-        <dt>{messages.name.since}</dt>
-        <dd>
-          <When at={user.createdAt} as="day" />
-        </dd>
-      </DescriptionList>
+      <Stack spacing={4}>
+        <SchemaForm
+          key={user.name}
+          schema={changeNameSchema}
+          initial={{ name: user.name }}
+          labels={labels}
+          submit={submit}
+          onFailure={(error) => toastFailure(messages.name.failed, describeError(error))}
+        >
+          {({ sending, changed }) => (
+            <>
+              <TextField name="name" label={labels.name} autoComplete="name" />
+              <Button type="submit" variant="outlined" disabled={sending || !changed}>
+                {sending ? messages.name.sending : messages.name.submit}
+              </Button>
+            </>
+          )}
+        </SchemaForm>
+        <DescriptionList>
+          <dt>{messages.name.username}</dt>
+          <dd>{user.username}</dd>
+          <dt>{messages.name.role}</dt>
+          <dd>{ROLE_LABELS[user.role]}</dd>
+          {user.tenantName === undefined ? null : (
+            <>
+              <dt>{messages.name.shop}</dt>
+              <dd>{user.tenantName}</dd>
+            </>
+          )}
+          <dt>{messages.name.since}</dt>
+          <dd>
+            <When at={user.createdAt} as="day" />
+          </dd>
+        </DescriptionList>
+      </Stack>
     </Panel>
   );
 }
@@ -67,11 +69,11 @@ export function AccountSettings() {
   return (
     <QueryState query={query} loading={<Loading rows={6} />}>
       {(data) => (
-        <Column gap={16}>
+        <Stack spacing={4}>
           <NamePanel profile={data} />
           <EmailPanel profile={data} />
           <DataPanel profile={data} />
-        </Column>
+        </Stack>
       )}
     </QueryState>
   );

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
@@ -13,6 +12,7 @@ import {
   useWithdrawErasureMutation,
 } from '../api/own-account.api.js';
 import type { Profile, Proven } from '#api/generated/own-account.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../messages/own-account.messages.js';
 import { ReauthForm } from './ReauthForm.js';
 
@@ -54,17 +54,17 @@ export function DataPanel({ profile: { user, erasureRequestedAt } }: { profile: 
   };
   return (
     <Panel title={texts.title}>
-      <Column gap={12}>
+      <Stack spacing={3}>
         <p>{texts.text}</p>
         <div ref={file}>
           {asked === 'export' ? (
             <ReauthForm action={texts.downloadConfirm} failure={texts.downloadFailed} submit={save} onClose={close} />
           ) : (
-            <Row>
+            <Stack direction="row" spacing={2}>
               <ActionButton variant="outlined" onClick={() => setAsked('export')}>
                 {texts.download}
               </ActionButton>
-            </Row>
+            </Stack>
           )}
         </div>
         {erasureRequestedAt === undefined ? (
@@ -76,17 +76,17 @@ export function DataPanel({ profile: { user, erasureRequestedAt } }: { profile: 
             {texts.deletionRequested.after}
           </p>
         )}
-        <Column gap={12} ref={end}>
+        <Stack spacing={3} ref={end}>
           {erasureRequestedAt !== undefined ? (
-            <Row>
+            <Stack direction="row" spacing={2}>
               <ActionButton variant="outlined" disabled={isLoading} onClick={() => void takeBack()}>
                 {texts.withdraw}
               </ActionButton>
-            </Row>
+            </Stack>
           ) : null}
           {erasureRequestedAt === undefined && asked === 'erasure' ? (
             <>
-              <SecondaryText as="p">{texts.deleteHint}</SecondaryText>
+              <SecondaryText component="p">{texts.deleteHint}</SecondaryText>
               <ReauthForm
                 action={texts.deleteConfirm}
                 destructive
@@ -97,14 +97,14 @@ export function DataPanel({ profile: { user, erasureRequestedAt } }: { profile: 
             </>
           ) : null}
           {erasureRequestedAt === undefined && asked !== 'erasure' ? (
-            <Row>
+            <Stack direction="row" spacing={2}>
               <ActionButton variant="outlined" color="error" onClick={() => setAsked('erasure')}>
                 {texts.delete}
               </ActionButton>
-            </Row>
+            </Stack>
           ) : null}
-        </Column>
-      </Column>
+        </Stack>
+      </Stack>
     </Panel>
   );
 }

@@ -9,7 +9,7 @@ export function DemoBanner() {
   return (
     <NoticeBar tone="purple" icon={Eye}>
       {messages.banner}{' '}
-      <Button size="small" onClick={() => void leave()} style={{ minHeight: 36, color: 'inherit' }}>
+      <Button size="small" color="inherit" onClick={() => void leave()}>
         {messages.leave}
       </Button>
     </NoticeBar>

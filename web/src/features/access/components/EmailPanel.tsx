@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { PasswordField, TextField } from '#ui/form/fields.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
@@ -12,6 +11,7 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useKeptFocus } from '#ui/hooks/use-kept-focus.js';
 import { useChangeEmailMutation, useSendConfirmationMutation } from '../api/own-account.api.js';
 import type { ChangeEmail, Profile } from '#api/generated/own-account.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../messages/own-account.messages.js';
 
 const texts = messages.email;
@@ -36,14 +36,10 @@ export function EmailPanel({ profile: { user, emailConfirmed, newEmail } }: { pr
       title={texts.title}
       aside={<SecondaryText>{emailConfirmed ? texts.confirmed : texts.unconfirmed}</SecondaryText>}
     >
-      <Column gap={12}>
-        <p style={{ overflowWrap: 'anywhere' }}>{user.email}</p>
-        {newEmail === undefined ? null : (
-          <p role="status" style={{ overflowWrap: 'anywhere' }}>
-            {texts.waiting(newEmail)}
-          </p>
-        )}
-        {emailConfirmed ? null : <SecondaryText as="p">{texts.confirmHint}</SecondaryText>}
+      <Stack spacing={3}>
+        <p>{user.email}</p>
+        {newEmail === undefined ? null : <p role="status">{texts.waiting(newEmail)}</p>}
+        {emailConfirmed ? null : <SecondaryText component="p">{texts.confirmHint}</SecondaryText>}
         <div ref={area}>
           {open ? (
             <SchemaForm
@@ -64,17 +60,17 @@ export function EmailPanel({ profile: { user, emailConfirmed, newEmail } }: { pr
                     autoFocus
                   />
                   <PasswordField name="password" label={texts.labels.password} autoComplete="current-password" />
-                  <Row>
+                  <Stack direction="row" spacing={2}>
                     <Button type="submit" variant="contained" disabled={sending}>
                       {sending ? texts.sending : texts.submit}
                     </Button>
                     <Button onClick={() => setOpen(false)}>{texts.cancel}</Button>
-                  </Row>
+                  </Stack>
                 </>
               )}
             </SchemaForm>
           ) : (
-            <Row>
+            <Stack direction="row" spacing={2}>
               <ActionButton variant="outlined" onClick={() => setOpen(true)}>
                 {texts.change}
               </ActionButton>
@@ -83,10 +79,10 @@ export function EmailPanel({ profile: { user, emailConfirmed, newEmail } }: { pr
                   {texts.resend}
                 </ActionButton>
               )}
-            </Row>
+            </Stack>
           )}
         </div>
-      </Column>
+      </Stack>
     </Panel>
   );
 }

@@ -1,10 +1,10 @@
+import { Text } from '#ui/data-display/texts.js';
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router';
 import { describeError } from '#api/errors.js';
 import { useGetSiteQuery } from '#api/generated/landing.gen.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
-import { Column } from '#ui/layout/stacks.js';
-import { color } from '#ui/theme/tokens.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useEnterDemoMutation } from '../api/access.api.js';
 import { useSession } from '../hooks/use-session.js';
 import { messages } from '../messages/demo.messages.js';
@@ -17,18 +17,18 @@ export function EnterDemo() {
   const navigate = useNavigate();
   if (site?.demoShop !== true || session.state === 'loading' || session.state === 'unknown') return null;
   const isSomebody = session.state === 'signed-in' && session.user.visitor !== true;
-  if (isSomebody) return <p style={{ color: color.quiet }}>{messages.signedIn}</p>;
+  if (isSomebody) return <Text color="textSecondary">{messages.signedIn}</Text>;
   const open = async () => {
     const { error } = await enter();
     if (error !== undefined) return toastFailure(messages.failed, describeError(error));
     return navigate('/');
   };
   return (
-    <Column gap={8} style={{ alignItems: 'flex-start' }}>
-      <Button variant="contained" disabled={isLoading} onClick={() => void open()} style={{ minHeight: 44 }}>
+    <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+      <Button size="large" variant="contained" disabled={isLoading} onClick={() => void open()}>
         {isLoading ? messages.entering : messages.enter}
       </Button>
-      <p style={{ color: color.quiet }}>{messages.fact}</p>
-    </Column>
+      <Text color="textSecondary">{messages.fact}</Text>
+    </Stack>
   );
 }

@@ -3,13 +3,12 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { TextField } from '#ui/form/fields.js';
-import { Column } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useForgotPasswordMutation } from '../api/own-account.api.js';
 import type { ForgotPassword } from '#api/generated/own-account.gen.js';
-import { TYPE } from '#ui/theme/tokens.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../messages/sign-in.messages.js';
 
 const { forgotPassword } = messages;
@@ -26,15 +25,15 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
     setAsked(true);
   };
   return (
-    <Column gap={12}>
-      <h2 style={{ fontSize: TYPE.lead.fontSize, fontWeight: 600 }}>{forgotPassword.title}</h2>
+    <Stack spacing={3}>
+      <Text component="h2" variant="lead" bold>
+        {forgotPassword.title}
+      </Text>
       {asked ? (
-        <div role="status">
+        <Stack spacing={2} role="status">
           <p>{forgotPassword.sent}</p>
-          <SecondaryText as="p" style={{ marginTop: 8 }}>
-            {forgotPassword.help}
-          </SecondaryText>
-        </div>
+          <SecondaryText>{forgotPassword.help}</SecondaryText>
+        </Stack>
       ) : (
         <SchemaForm
           schema={forgotPasswordSchema}
@@ -52,16 +51,16 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
                 autoFocus
                 hint={forgotPassword.hint}
               />
-              <Button type="submit" variant="contained" fullWidth disabled={sending} style={{ minHeight: 44 }}>
+              <Button size="large" type="submit" variant="contained" fullWidth disabled={sending}>
                 {sending ? forgotPassword.sending : forgotPassword.submit}
               </Button>
             </>
           )}
         </SchemaForm>
       )}
-      <Button fullWidth onClick={onBack} style={{ minHeight: 44 }}>
+      <Button size="large" fullWidth onClick={onBack}>
         {forgotPassword.back}
       </Button>
-    </Column>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { confirmOtpSchema } from '@revive/contracts/access/own-account';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { baseApi } from '#api/base-api.js';
@@ -7,7 +8,6 @@ import { describeError } from '#api/errors.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { CopyButton } from '#ui/data-display/CopyButton.js';
 import { TextField } from '#ui/form/fields.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { Panel, Inset } from '#ui/layout/Panel.js';
@@ -22,12 +22,16 @@ import {
   useRenewRecoveryCodesMutation,
 } from '../api/own-account.api.js';
 import type { ConfirmOtp, OtpSetup, Profile, Proven, ProvenByCode } from '#api/generated/own-account.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { ReauthByCodeForm, ReauthForm } from './ReauthForm.js';
 import { TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../messages/own-account.messages.js';
 import { HelpLink } from '#ui/navigation/HelpLink.js';
 
 const texts = messages.twoFactor;
+const Secret = styled(Mono)({ overflowWrap: 'anywhere', maxWidth: 240 });
+const CodeList = styled('ul')({ columns: 2 });
+const Code = styled(Mono)({ fontSize: TYPE.body1.fontSize });
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
 function Setup({
@@ -42,16 +46,16 @@ function Setup({
   const [confirm] = useConfirmOtpMutation();
   const submit = async (values: ConfirmOtp) => onDone((await confirm({ confirmOtp: values }).unwrap()).codes);
   return (
-    <Column gap={12}>
+    <Stack spacing={3}>
       <p>{texts.scan}</p>
-      <Row gap={16}>
+      <Stack direction="row" spacing={4}>
         <QrPicture text={setup.uri} label={texts.qrCode} size={180} />
-        <Column gap={4} style={{ alignItems: 'flex-start' }}>
+        <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
           <SecondaryText>{texts.typeKey}</SecondaryText>
-          <Mono style={{ overflowWrap: 'anywhere', maxWidth: 240 }}>{inGroups(setup.secret)}</Mono>
+          <Secret>{inGroups(setup.secret)}</Secret>
           <CopyButton text={setup.secret} label={texts.copyKey} quiet />
-        </Column>
-      </Row>
+        </Stack>
+      </Stack>
       <SchemaForm
         schema={confirmOtpSchema}
         initial={{ code: '' }}
@@ -68,40 +72,40 @@ function Setup({
               inputMode="numeric"
               autoFocus
             />
-            <Row>
+            <Stack direction="row" spacing={2}>
               <Button type="submit" variant="contained" disabled={sending}>
                 {sending ? texts.sending : texts.submit}
               </Button>
               <Button onClick={onClose}>{texts.cancel}</Button>
-            </Row>
+            </Stack>
           </>
         )}
       </SchemaForm>
-    </Column>
+    </Stack>
   );
 }
 
 /** Recovery codes are shown only this once. */
 function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
-    <Column gap={12}>
+    <Stack spacing={3}>
       <p role="status">{texts.recoveryText}</p>
       <Inset>
-        <ul aria-label={texts.recoveryCodes} style={{ columns: 2 }}>
+        <CodeList aria-label={texts.recoveryCodes}>
           {codes.map((code) => (
             <li key={code}>
-              <Mono style={{ fontSize: TYPE.body1.fontSize }}>{code}</Mono>
+              <Code>{code}</Code>
             </li>
           ))}
-        </ul>
+        </CodeList>
       </Inset>
-      <Row>
+      <Stack direction="row" spacing={2}>
         <CopyButton text={codes.join('\n')} label={texts.copyCodes} />
         <Button variant="contained" onClick={onDone}>
           {texts.codesSaved}
         </Button>
-      </Row>
-    </Column>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -167,28 +171,28 @@ export function OtpPanel({ profile: { user, otpOn, recoveryCodesLeft } }: { prof
         {step.at === 'codes' ? <Codes codes={step.codes} onDone={kept} /> : null}
         {step.at === 'prove' ? <ProofOf what={step.what} setUp={setUp} act={act} onClose={rest} /> : null}
         {step.at === 'rest' ? (
-          <Column gap={12}>
+          <Stack spacing={3}>
             <p>{otpOn ? texts.introOn(recoveryCodesLeft) : `${texts.introOff} ${advice}`}</p>
             {otpOn ? (
-              <Row>
+              <Stack direction="row" spacing={2}>
                 <ActionButton variant="outlined" onClick={() => setStep({ at: 'prove', what: 'renew' })}>
                   {texts.renew}
                 </ActionButton>
                 <ActionButton color="error" onClick={() => setStep({ at: 'prove', what: 'remove' })}>
                   {texts.turnOff}
                 </ActionButton>
-              </Row>
+              </Stack>
             ) : (
-              <Row>
+              <Stack direction="row" spacing={2}>
                 <ActionButton
                   variant={advice === '' ? 'outlined' : 'contained'}
                   onClick={() => setStep({ at: 'prove', what: 'begin' })}
                 >
                   {texts.setUp}
                 </ActionButton>
-              </Row>
+              </Stack>
             )}
-          </Column>
+          </Stack>
         ) : null}
       </div>
     </Panel>

@@ -15,7 +15,7 @@ export function PasswordDialog({ onDone }: { onDone: (proven: boolean) => void }
   return (
     <FormDialog<Proven>
       title={texts.title}
-      intro={<p style={{ marginBottom: 12 }}>{texts.intro}</p>}
+      intro={texts.intro}
       onClose={() => onDone(isProven.current)}
       schema={provenSchema}
       initial={{ password: '' }}

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { PasswordField } from '#ui/form/fields.js';
-import { Row } from '#ui/layout/stacks.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useKeptFocus } from '#ui/hooks/use-kept-focus.js';
 import { useChangePasswordMutation } from '../api/own-account.api.js';
 import type { ChangePassword } from '#api/generated/own-account.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../messages/own-account.messages.js';
 
 const texts = messages.password;
@@ -46,12 +46,12 @@ export function PasswordPanel() {
                   autoComplete="new-password"
                   hint={texts.hint(PASSWORD_HINT)}
                 />
-                <Row>
+                <Stack direction="row" spacing={2}>
                   <Button type="submit" variant="contained" disabled={sending}>
                     {sending ? texts.sending : texts.change}
                   </Button>
                   <Button onClick={() => setOpen(false)}>{texts.cancel}</Button>
-                </Row>
+                </Stack>
               </>
             )}
           </SchemaForm>

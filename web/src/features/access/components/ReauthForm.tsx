@@ -2,10 +2,10 @@ import { provenByCodeSchema, provenSchema } from '@revive/contracts/access/own-a
 import Button from '@mui/material/Button';
 import { describeError } from '#api/errors.js';
 import { PasswordField, TextField } from '#ui/form/fields.js';
-import { Row } from '#ui/layout/stacks.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import type { Proven, ProvenByCode } from '#api/generated/own-account.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../messages/own-account.messages.js';
 
 const texts = messages.reauth;
@@ -27,12 +27,12 @@ function Buttons({
   onClose,
 }: Omit<Asked<never>, 'submit' | 'failure'> & { sending: boolean }) {
   return (
-    <Row>
+    <Stack direction="row" spacing={2}>
       <Button type="submit" variant="contained" color={destructive ? 'error' : 'primary'} disabled={sending}>
         {sending ? texts.sending : action}
       </Button>
       <Button onClick={onClose}>{texts.cancel}</Button>
-    </Row>
+    </Stack>
   );
 }
 

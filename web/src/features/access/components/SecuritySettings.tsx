@@ -1,5 +1,5 @@
-import { Column } from '#ui/layout/stacks.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useGetProfileQuery } from '../api/own-account.api.js';
 import { OtpPanel } from './OtpPanel.js';
 import { PasswordPanel } from './PasswordPanel.js';
@@ -8,12 +8,12 @@ import { SessionsPanel } from './SessionsPanel.js';
 export function SecuritySettings() {
   const query = useGetProfileQuery();
   return (
-    <Column gap={16}>
+    <Stack spacing={4}>
       <PasswordPanel />
       <QueryState query={query} loading={<Loading rows={3} />}>
         {(data) => <OtpPanel profile={data} />}
       </QueryState>
       <SessionsPanel />
-    </Column>
+    </Stack>
   );
 }

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { color } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '../api/own-account.api.js';
 import { useForceLogout } from '../hooks/use-force-logout.js';
 import { messages } from '../messages/own-account.messages.js';
@@ -53,11 +53,11 @@ export function SessionsPanel() {
     <Panel title={texts.title}>
       <QueryState query={query} loading={<Loading rows={2} />}>
         {(data) => (
-          <Column gap={12}>
+          <Stack spacing={3}>
             <ul aria-label={texts.list}>
               {data.map(({ id, device, network, lastSeenAt, current }) => (
                 <Item key={id}>
-                  <Column gap={2}>
+                  <Stack spacing={0.5}>
                     <span>
                       {device || texts.unknownBrowser}
                       {current ? <strong> · {texts.thisDevice}</strong> : null}
@@ -67,7 +67,7 @@ export function SessionsPanel() {
                       {texts.lastActive}
                       <When at={lastSeenAt} />
                     </SecondaryText>
-                  </Column>
+                  </Stack>
                   {current ? null : (
                     <ActionButton
                       size="small"
@@ -81,7 +81,7 @@ export function SessionsPanel() {
                 </Item>
               ))}
             </ul>
-            <Row>
+            <Stack direction="row" spacing={2}>
               <ActionButton
                 variant="outlined"
                 disabled={ending || isLoading || data.length < 2}
@@ -92,9 +92,9 @@ export function SessionsPanel() {
               <Button color="error" onClick={() => setAsking(true)}>
                 {texts.forceLogout}
               </Button>
-            </Row>
+            </Stack>
             <SecondaryText>{texts.forceLogoutHint}</SecondaryText>
-          </Column>
+          </Stack>
         )}
       </QueryState>
       {asking ? (

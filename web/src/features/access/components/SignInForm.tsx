@@ -57,7 +57,7 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
               autoFocus
             />
           ) : null}
-          <Button type="submit" variant="contained" fullWidth disabled={sending} style={{ minHeight: 44 }}>
+          <Button size="large" type="submit" variant="contained" fullWidth disabled={sending}>
             {sending ? signIn.sending : signIn.submit}
           </Button>
           {/*
@@ -65,10 +65,11 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
            * pointer.
            */}
           <Button
+            size="large"
+            sx={{ mt: 2 }}
             fullWidth
             onMouseDown={(event) => event.preventDefault()}
             onClick={onForgot}
-            style={{ marginTop: 8, minHeight: 44 }}
           >
             {signIn.forgot}
           </Button>

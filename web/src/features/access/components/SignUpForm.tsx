@@ -53,7 +53,7 @@ export function SignUpForm({ onBegin }: { onBegin?: ((role: Register['role'] | u
           <TextField name="email" label={labels.email} type="email" inputMode="email" autoComplete="email" />
           <SelectField name="role" label={labels.role} choices={TYPES} />
           <PasswordField name="password" label={labels.password} autoComplete="new-password" hint={PASSWORD_HINT} />
-          <Button type="submit" variant="contained" fullWidth disabled={sending} style={{ minHeight: 44 }}>
+          <Button size="large" type="submit" variant="contained" fullWidth disabled={sending}>
             {sending ? texts.sending : texts.submit}
           </Button>
         </>

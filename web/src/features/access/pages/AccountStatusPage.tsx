@@ -9,8 +9,7 @@ import { CopyButton } from '#ui/data-display/CopyButton.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Circle, CircleCheck, CircleHelp, Hourglass, LogOut, RefreshCw } from '#ui/theme/icons.js';
 import { LiveDot } from '#ui/feedback/LiveDot.js';
-import { Column, Row } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
@@ -37,6 +36,7 @@ import {
 } from '../messages/account-status.messages.js';
 import { useGetUserQuery } from '../api/access.api.js';
 import { settingsPath } from '#entities/paths.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useSignOut } from '../hooks/use-sign-out.js';
 
 /** spec part 1 §9: the elapsed time is renewed every 60 s. */
@@ -49,14 +49,15 @@ const RoleBadge = styled('span')({
   padding: '3px 10px',
   borderRadius: 6,
 });
+const StepLine = styled('li')({ display: 'flex', gap: 10, alignItems: 'center', minHeight: 32 });
 const STEP_ICONS = { done: CircleCheck, now: Hourglass, waits: Circle, unknown: CircleHelp } as const;
 
 const Step = ({ name, state, text }: TrackerStep) => (
-  <li style={{ display: 'flex', gap: 10, alignItems: 'center', minHeight: 32 }}>
+  <StepLine>
     <Icon as={STEP_ICONS[state]} {...(state === 'done' ? { color: color.accent } : {})} />
     <span>{name}</span>
     <SecondaryText>{text}</SecondaryText>
-  </li>
+  </StepLine>
 );
 
 function RefreshStatus() {
@@ -70,7 +71,7 @@ function RefreshStatus() {
   };
   return (
     <>
-      <Button variant="outlined" disabled={isFetching} onClick={() => void refresh()} style={{ minHeight: 44 }}>
+      <Button size="large" variant="outlined" disabled={isFetching} onClick={() => void refresh()}>
         <Icon as={RefreshCw} />
         {messages.refresh}
       </Button>
@@ -82,7 +83,7 @@ function RefreshStatus() {
 function WhySuspended({ user: { suspendedFor = '', suspendedAt } }: { user: User }) {
   if (suspendedFor === '') return null;
   return (
-    <p style={{ marginTop: 8, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+    <Text preWrap>
       {suspendedAt === undefined ? (
         messages.suspended.reasonAlone
       ) : (
@@ -93,17 +94,17 @@ function WhySuspended({ user: { suspendedFor = '', suspendedAt } }: { user: User
         </>
       )}
       {suspendedFor}
-    </p>
+    </Text>
   );
 }
 
 function WhyRefused({ standing }: { standing: AccountNotice }) {
   if (standing.is !== 'refused' || standing.reason === undefined) return null;
   return (
-    <p style={{ marginTop: 8, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+    <Text preWrap>
       {messages.refused[standing.what]}
       {standing.reason}
-    </p>
+    </Text>
   );
 }
 
@@ -118,7 +119,7 @@ function Waiting({
   if (emailConfirmed === true && hasCodes && also === undefined) return null;
   return (
     <Panel title={standing.is === 'in_review' ? messages.toDo.whileWaiting : messages.toDo.otherwise}>
-      <Column as="ul" gap={6}>
+      <Stack spacing={1.5} component="ul">
         {also}
         {emailConfirmed === true ? null : (
           <li>
@@ -135,7 +136,7 @@ function Waiting({
             {messages.toDo.twoFactor.after}
           </li>
         )}
-      </Column>
+      </Stack>
     </Panel>
   );
 }
@@ -169,40 +170,42 @@ export function AccountStatusPage({ user, facts, support, next, also, ask }: Sho
   const { agreement } = facts;
   const standing = accountNotice(user, facts);
   return (
-    <Column gap={16}>
+    <Stack spacing={4}>
       <PageHeader
         title={messages.welcome(user.name === '' ? user.username : user.name)}
         fact={
-          <Row gap={8}>
+          <Stack direction="row" spacing={2}>
             <RoleBadge>{ROLE_LABELS[user.role]}</RoleBadge>
             <span>{sinceText(standing, user.createdAt, now)}</span>
-          </Row>
+          </Stack>
         }
       />
       <Panel
         title={messages.status}
         aside={
-          <Row gap={8}>
+          <Stack direction="row" spacing={2}>
             <LiveDot tone={look.tone} />
             <StatusBadge look={look} live />
-          </Row>
+          </Stack>
         }
       >
-        <p>{accountNoticeText(user.status, standing)}</p>
-        {suspended ? <WhySuspended user={user} /> : null}
-        <WhyRefused standing={standing} />
-        <Row style={{ marginTop: 12 }}>
-          {next}
-          <RefreshStatus />
-        </Row>
+        <Stack spacing={3}>
+          <p>{accountNoticeText(user.status, standing)}</p>
+          {suspended ? <WhySuspended user={user} /> : null}
+          <WhyRefused standing={standing} />
+          <Stack direction="row" spacing={2}>
+            {next}
+            <RefreshStatus />
+          </Stack>
+        </Stack>
       </Panel>
       {suspended ? null : (
         <Panel title={messages.application}>
-          <Column as="ol" gap={4}>
+          <Stack spacing={1} component="ol">
             {trackerOf(user.status, facts, standing).map((step) => (
               <Step key={step.name} {...step} />
             ))}
-          </Column>
+          </Stack>
         </Panel>
       )}
       {standing.is === 'in_review' ? (
@@ -214,7 +217,7 @@ export function AccountStatusPage({ user, facts, support, next, also, ask }: Sho
         <Panel title={messages.details}>
           <DescriptionList>
             {agreementLines(agreement).map(([name, text]) => (
-              <div key={name} style={{ display: 'contents' }}>
+              <div key={name}>
                 <dt>{name}</dt>
                 <dd>{text}</dd>
               </div>
@@ -224,19 +227,21 @@ export function AccountStatusPage({ user, facts, support, next, also, ask }: Sho
       )}
       {suspended ? null : <Waiting user={user} facts={facts} standing={standing} also={also} />}
       <Panel title={messages.support.title}>
-        <SupportOf user={user} support={support} ask={ask} />
-        <Row style={{ marginTop: 12 }}>
-          <SecondaryText>{messages.support.id}</SecondaryText>
-          <Mono>{user.id}</Mono>
-          <CopyButton text={user.id} label={messages.support.copy} quiet />
-        </Row>
+        <Stack spacing={3}>
+          <SupportOf user={user} support={support} ask={ask} />
+          <Stack direction="row" spacing={2}>
+            <SecondaryText>{messages.support.id}</SecondaryText>
+            <Mono>{user.id}</Mono>
+            <CopyButton text={user.id} label={messages.support.copy} quiet />
+          </Stack>
+        </Stack>
       </Panel>
-      <Row>
-        <Button variant="outlined" onClick={() => void signOut()} style={{ minHeight: 44 }}>
+      <Stack direction="row" spacing={2}>
+        <Button size="large" variant="outlined" onClick={() => void signOut()}>
           <Icon as={LogOut} />
           {messages.signOut}
         </Button>
-      </Row>
-    </Column>
+      </Stack>
+    </Stack>
   );
 }

@@ -5,9 +5,10 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Icon } from '#ui/theme/Icon.js';
 import { ArchiveRestore, ScanSearch, ShieldCheck } from '#ui/theme/icons.js';
+import { Text } from '#ui/data-display/texts.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
-import { color, DESK, TYPE } from '#ui/theme/tokens.js';
+import { color, DESK } from '#ui/theme/tokens.js';
 import { ForgotPasswordForm } from '../components/ForgotPasswordForm.js';
 import { SignInForm } from '../components/SignInForm.js';
 import { SignUpForm } from '../components/SignUpForm.js';
@@ -26,6 +27,8 @@ const Grid = styled('div')({
 const Side = styled('section')({ display: 'flex', flexDirection: 'column', gap: 16, order: 2, [DESK]: { order: 0 } });
 const Point = styled('li')({ display: 'flex', gap: 12, color: color.quiet, '& + &': { marginTop: 12 } });
 
+const TabPanel = styled('div')({ paddingTop: 20 });
+
 const POINTS = [
   { icon: ScanSearch, text: messages.auth.diagnosis },
   { icon: ArchiveRestore, text: messages.auth.backup },
@@ -40,10 +43,10 @@ export function AuthPage({ onSignUp }: { onSignUp?: (role: Role | undefined) => 
   return (
     <Grid>
       <Side aria-labelledby="auth-about">
-        <h1 id="auth-about" style={TYPE.display}>
+        <Text component="h1" variant="display" id="auth-about">
           {messages.auth.title}
-        </h1>
-        <p style={{ fontSize: TYPE.h2.fontSize, lineHeight: '1.5rem', color: color.quiet }}>{messages.auth.lead}</p>
+        </Text>
+        <Text color="textSecondary">{messages.auth.lead}</Text>
         <ul>
           {POINTS.map(({ icon, text }) => (
             <Point key={text}>
@@ -67,9 +70,9 @@ export function AuthPage({ onSignUp }: { onSignUp?: (role: Role | undefined) => 
               <Tab value="in" label={messages.auth.signIn} id="tab-in" aria-controls="panel-in" />
               <Tab value="up" label={messages.auth.signUp} id="tab-up" aria-controls="panel-up" />
             </Tabs>
-            <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} style={{ paddingTop: 20 }}>
+            <TabPanel role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
               {tab === 'in' ? <SignInForm onForgot={() => setForgot(true)} /> : <SignUpForm onBegin={onSignUp} />}
-            </div>
+            </TabPanel>
           </>
         )}
       </Card>

@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { isApiFailure, sentenceOf } from '#api/errors.js';
 import { Ban, Eye, ThumbsUp } from '#ui/theme/icons.js';
-import { Column } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
 import { Empty } from '#ui/feedback/async-states.js';
 import { useConfirmEmailMutation } from '../api/own-account.api.js';
 import { settingsPath } from '#entities/paths.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useLinkSecret } from '../hooks/use-link-secret.js';
 import { messages } from '../messages/sign-in.messages.js';
 
@@ -46,17 +46,17 @@ export default function ConfirmEmailPage() {
           </Empty>
         ) : null}
         {secret !== '' && !isSuccess && !refused ? (
-          <Column gap={12}>
+          <Stack spacing={3}>
             <p>{confirmEmail.text}</p>
             <Button
+              size="large"
               variant="contained"
               disabled={isLoading}
               onClick={() => void confirm({ confirmEmail: { secret } })}
-              style={{ minHeight: 44 }}
             >
               {isLoading ? confirmEmail.sending : confirmEmail.submit}
             </Button>
-          </Column>
+          </Stack>
         ) : null}
       </Card>
     </>

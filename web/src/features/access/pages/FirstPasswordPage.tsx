@@ -1,7 +1,7 @@
 import type { User } from '#api/current-user.js';
-import { Column } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Panel } from '#ui/layout/Panel.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { PasswordPanel } from '../components/PasswordPanel.js';
 import { messages } from '../messages/sign-in.messages.js';
 
@@ -10,12 +10,12 @@ import { messages } from '../messages/sign-in.messages.js';
  */
 export function FirstPasswordPage({ user }: { user: User }) {
   return (
-    <Column gap={20}>
+    <Stack spacing={5}>
       <PageHeader title={messages.firstPassword.welcome(user.name === '' ? user.username : user.name)} />
       <Panel title={messages.firstPassword.title}>
         <p>{messages.firstPassword.text(user.email)}</p>
       </Panel>
       <PasswordPanel />
-    </Column>
+    </Stack>
   );
 }

@@ -71,7 +71,7 @@ export default function SetPasswordPage() {
                   autoComplete="new-password"
                   hint={setPassword.hint(PASSWORD_HINT)}
                 />
-                <Button type="submit" variant="contained" fullWidth disabled={sending} style={{ minHeight: 44 }}>
+                <Button size="large" type="submit" variant="contained" fullWidth disabled={sending}>
                   {sending ? setPassword.sending : setPassword.submit}
                 </Button>
               </>

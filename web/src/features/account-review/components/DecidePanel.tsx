@@ -11,15 +11,14 @@ import { useCurrentUser } from '#api/current-user.js';
 import { describeError } from '#api/errors.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { TextField } from '#ui/form/fields.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Panel, Inset } from '#ui/layout/Panel.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
-import { color } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
 import type { AccountReview, ApproveAccount, Person } from '#api/generated/account-review.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import {
   useApproveAccountMutation,
   useNoteOnAccountMutation,
@@ -59,7 +58,7 @@ function ApproveDialog({ person, review, onClose }: About & { onClose: () => voi
       title={approval.title(person.name)}
       onClose={onClose}
       intro={
-        <Text style={{ marginBottom: 16 }}>
+        <Text sx={{ mb: 4 }}>
           {approval.text}
           {missing.length === 0 ? '' : approval.missing(missing)}
         </Text>
@@ -76,7 +75,7 @@ function ApproveDialog({ person, review, onClose }: About & { onClose: () => voi
     >
       {opens ? (
         <>
-          <SecondaryText as="p" style={{ marginBottom: 12 }}>
+          <SecondaryText sx={{ mb: 3 }} component="p">
             {approval.opensShop}
           </SecondaryText>
           <TextField name="businessName" label={approval.labels.businessName} optional />
@@ -94,7 +93,7 @@ function RefuseDialog({ person, onClose }: { person: Person; onClose: () => void
     <FormDialog
       title={rejection.title(person.name)}
       onClose={onClose}
-      intro={<Text style={{ marginBottom: 16 }}>{rejection.text}</Text>}
+      intro={<Text sx={{ mb: 4 }}>{rejection.text}</Text>}
       schema={refuseAccountSchema}
       initial={{ reason: '' }}
       labels={{ reason: rejection.reason }}
@@ -125,14 +124,14 @@ export function DecidePanel({ person, review }: About) {
   const why = whyNotApproved(person);
   return (
     <Panel title={texts.title} aside={<SecondaryText>{takenText(line)}</SecondaryText>}>
-      <Column gap={12}>
+      <Stack spacing={3}>
         {pending ? (
-          <p style={wait.late ? { color: color.error } : {}}>{wait.text}</p>
+          <Text color={wait.late ? 'error' : 'textPrimary'}>{wait.text}</Text>
         ) : (
           <SecondaryText>{texts.notInReview}</SecondaryText>
         )}
         {refusals.length === 0 ? null : (
-          <Column as="ul" gap={8}>
+          <Stack spacing={2} component="ul">
             {refusals.map(({ reason, by, at, open: stands }) => (
               <li key={at}>
                 <Inset>
@@ -141,14 +140,14 @@ export function DecidePanel({ person, review }: About) {
                     <When at={at} />
                     {stands ? texts.notResubmitted : ''}
                   </SecondaryText>
-                  <p style={{ whiteSpace: 'pre-wrap' }}>{reason}</p>
+                  <Text preWrap>{reason}</Text>
                 </Inset>
               </li>
             ))}
-          </Column>
+          </Stack>
         )}
         {pending && role === 'master' ? (
-          <Row>
+          <Stack direction="row" spacing={2}>
             {why === undefined ? (
               <Button variant="contained" onClick={() => setOpen('approve')}>
                 {texts.approve}
@@ -159,17 +158,17 @@ export function DecidePanel({ person, review }: About) {
             <Button variant="outlined" color="error" onClick={() => setOpen('refuse')}>
               {texts.reject}
             </Button>
-          </Row>
+          </Stack>
         ) : null}
         {pending && role === 'admin' ? <SecondaryText>{texts.masterDecides}</SecondaryText> : null}
         {pending ? (
-          <Row>
+          <Stack direction="row" spacing={2}>
             <Button disabled={assignment.isBusy} onClick={() => assignment.turn({ ...line, id: person.id })}>
               {line.assignedToMe ? queue.unassign : queue.assign}
             </Button>
-          </Row>
+          </Stack>
         ) : null}
-      </Column>
+      </Stack>
       {open === 'approve' ? <ApproveDialog person={person} review={review} onClose={() => setOpen(undefined)} /> : null}
       {open === 'refuse' ? <RefuseDialog person={person} onClose={() => setOpen(undefined)} /> : null}
     </Panel>
@@ -181,22 +180,22 @@ export function NotesPanel({ id, review: { notes } }: { id: string; review: Acco
   const submit = ({ text }: { text: string }) => note({ id, accountNote: { text } }).unwrap();
   return (
     <Panel title={noteTexts.title}>
-      <Column gap={12}>
+      <Stack spacing={3}>
         {notes.length === 0 ? (
           <SecondaryText>{noteTexts.empty}</SecondaryText>
         ) : (
-          <Column as="ol" gap={8}>
+          <Stack spacing={2} component="ol">
             {notes.map(({ by, text, at }) => (
               <li key={at + by}>
                 <Inset>
                   <SecondaryText>
                     {by}, <When at={at} />
                   </SecondaryText>
-                  <p style={{ whiteSpace: 'pre-wrap' }}>{text}</p>
+                  <Text preWrap>{text}</Text>
                 </Inset>
               </li>
             ))}
-          </Column>
+          </Stack>
         )}
         <SchemaForm
           startsOver
@@ -215,7 +214,7 @@ export function NotesPanel({ id, review: { notes } }: { id: string; review: Acco
             </>
           )}
         </SchemaForm>
-      </Column>
+      </Stack>
     </Panel>
   );
 }

@@ -6,12 +6,12 @@ import {
 } from '@revive/contracts/signing/agreement';
 import { moduleOf } from '@revive/contracts/training/modules';
 import Button from '@mui/material/Button';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { describeError } from '#api/errors.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { downloadPdf } from '#ui/format/download-pdf.js';
-import { Column } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
@@ -20,11 +20,12 @@ import { When } from '#ui/data-display/When.js';
 import type { AccountReview, Person } from '#api/generated/account-review.gen.js';
 import { useGetAccountReviewQuery, useLazyGetAccountFileQuery } from '../api/account-review.api.js';
 import { applicationPath } from '#entities/paths.js';
+import { Section } from '#ui/layout/Section.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { DASH, messages, profileLines } from '../account-review.messages.js';
 import { DecidePanel, NotesPanel } from './DecidePanel.js';
 import { ProfileNumbers } from './ProfileNumbers.js';
 import { ReviewStates } from './ReviewStates.js';
-import { TYPE } from '#ui/theme/tokens.js';
 
 const { agreement: texts, profile: profileTexts, training } = messages;
 
@@ -48,7 +49,7 @@ function FileButton({ accountId, fileId, children }: { accountId: string; fileId
 
 function Signed({ accountId, agreement: one }: { accountId: string; agreement: Agreement }) {
   return (
-    <Column gap={12}>
+    <Stack spacing={3}>
       <DescriptionList>
         <dt>{texts.signedAt}</dt>
         <dd>
@@ -85,7 +86,7 @@ function Signed({ accountId, agreement: one }: { accountId: string; agreement: A
         </dd>
       </DescriptionList>
       <Disclosure closed={texts.viewTexts} open={texts.hideTexts}>
-        <Column as="ul" gap={6}>
+        <Stack spacing={1.5} component="ul">
           {one.documents.map(({ name, title, version, hash }) => (
             <li key={name}>
               {texts.text(title, version)}
@@ -93,7 +94,7 @@ function Signed({ accountId, agreement: one }: { accountId: string; agreement: A
               <Mono>{hash}</Mono>
             </li>
           ))}
-        </Column>
+        </Stack>
       </Disclosure>
       <div>
         <FileButton accountId={accountId} fileId={one.fileId}>
@@ -101,7 +102,7 @@ function Signed({ accountId, agreement: one }: { accountId: string; agreement: A
         </FileButton>{' '}
         <SecondaryText>{texts.downloadHint}</SecondaryText>
       </div>
-    </Column>
+    </Stack>
   );
 }
 
@@ -115,11 +116,11 @@ function AgreementPanel({ id, review: { agreements } }: { id: string; review: Ac
       <Signed accountId={id} agreement={latest} />
       {earlier.length === 0 ? null : (
         <Disclosure closed={texts.viewEarlier(earlier.length)} open={texts.hideEarlier}>
-          <Column gap={16}>
+          <Stack spacing={4}>
             {earlier.map((one) => (
               <Signed key={one.fileId} accountId={id} agreement={one} />
             ))}
-          </Column>
+          </Stack>
         </Disclosure>
       )}
     </Panel>
@@ -144,19 +145,18 @@ function ProfilePanel({ id, review: { profile, line } }: { id: string; review: A
         </SecondaryText>
       }
     >
-      <Column gap={16}>
+      <Stack spacing={4}>
         {profileLines(profile).map(({ title, lines }) => (
-          <section key={title} aria-label={title}>
-            <h3 style={{ fontSize: TYPE.body2.fontSize, fontWeight: 600, marginBottom: 4 }}>{title}</h3>
+          <Section key={title} title={title}>
             <DescriptionList>
               {lines.map(({ name, text }) => (
-                <div key={name} style={{ display: 'contents' }}>
+                <Fragment key={name}>
                   <dt>{name}</dt>
                   <dd>{text}</dd>
-                </div>
+                </Fragment>
               ))}
             </DescriptionList>
-          </section>
+          </Section>
         ))}
         {profile.taxNumber === undefined && profile.vatNumber === undefined ? null : (
           <>
@@ -164,7 +164,7 @@ function ProfilePanel({ id, review: { profile, line } }: { id: string; review: A
             <ProfileNumbers id={id} />
           </>
         )}
-      </Column>
+      </Stack>
     </Panel>
   );
 }
@@ -182,35 +182,37 @@ function TrainingPanel({
       title={training.title}
       aside={<SecondaryText>{training.count(line.modulesDone, line.modulesRequired)}</SecondaryText>}
     >
-      <Column as="ul" gap={4}>
-        {modules.map(({ id: module, state, completedAt }) => (
-          <li key={module}>
-            {moduleOf(module)?.title ?? module}: {training.states[state]}
-            {completedAt === undefined ? null : (
-              <>
-                {' '}
-                <SecondaryText>
-                  <When at={completedAt} />
-                </SecondaryText>
-              </>
-            )}
-          </li>
-        ))}
-      </Column>
-      {trainingCompletedAt === undefined ? null : (
-        <p style={{ marginTop: 8 }}>
-          {training.completed.before}
-          <When at={trainingCompletedAt} as="day" />
-          {training.completed.after}
-        </p>
-      )}
-      {certificateId === undefined ? null : (
-        <div style={{ marginTop: 8 }}>
-          <FileButton accountId={id} fileId={certificateId}>
-            {training.download}
-          </FileButton>
-        </div>
-      )}
+      <Stack spacing={2}>
+        <Stack spacing={1} component="ul">
+          {modules.map(({ id: module, state, completedAt }) => (
+            <li key={module}>
+              {moduleOf(module)?.title ?? module}: {training.states[state]}
+              {completedAt === undefined ? null : (
+                <>
+                  {' '}
+                  <SecondaryText>
+                    <When at={completedAt} />
+                  </SecondaryText>
+                </>
+              )}
+            </li>
+          ))}
+        </Stack>
+        {trainingCompletedAt === undefined ? null : (
+          <Text>
+            {training.completed.before}
+            <When at={trainingCompletedAt} as="day" />
+            {training.completed.after}
+          </Text>
+        )}
+        {certificateId === undefined ? null : (
+          <div>
+            <FileButton accountId={id} fileId={certificateId}>
+              {training.download}
+            </FileButton>
+          </div>
+        )}
+      </Stack>
     </Panel>
   );
 }
@@ -219,7 +221,7 @@ function ApplicationsPanel({ review: { applications } }: { review: AccountReview
   if (applications.length === 0) return null;
   return (
     <Panel title={messages.applications.title}>
-      <Column as="ul" gap={6}>
+      <Stack spacing={1.5} component="ul">
         {applications.map(({ id, businessName, status, withdrawnAt }) => (
           <li key={id}>
             <Link to={applicationPath(id)}>{businessName}</Link>{' '}
@@ -228,7 +230,7 @@ function ApplicationsPanel({ review: { applications } }: { review: AccountReview
             </SecondaryText>
           </li>
         ))}
-      </Column>
+      </Stack>
     </Panel>
   );
 }

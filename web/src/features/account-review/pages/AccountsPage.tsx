@@ -4,13 +4,10 @@ import { Link } from 'react-router';
 import type { TableColumn } from '#ui/data-display/DataTable.js';
 import { byText } from '#ui/data-display/use-sorted.js';
 import { Inbox } from '#ui/theme/icons.js';
-import { Column, Row } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
-import { PageHeader } from '#ui/layout/PageHeader.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import type { CsvColumn } from '#ui/list/csv.js';
 import type { FilterChoice } from '#ui/list/FilterBar.js';
-import { ListActions } from '#ui/list/ListActions.js';
-import { PagedList } from '#ui/list/PagedList.js';
+import { ListPage } from '#ui/list/ListPage.js';
 import { knownFilter, useAddressFilters } from '#ui/list/use-address-filters.js';
 import { useColumns } from '#ui/list/use-columns.js';
 import { useListSearch } from '#ui/list/use-list-search.js';
@@ -18,7 +15,6 @@ import { accountBadge } from '#entities/account-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { ASSIGNEE_FILTER, assigneeText, messages as queue, waitingHere } from '#entities/staff-queue/staff-queue.js';
 import { useAssignment } from '#entities/staff-queue/use-assignment.js';
-import { color } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
 import type { AccountReviews } from '#api/generated/account-review.gen.js';
@@ -28,6 +24,7 @@ import {
   useListAccountReviewsQuery,
 } from '../api/account-review.api.js';
 import { accountPath, applicationPath } from '#entities/paths.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { DASH, messages, waitOf } from '../account-review.messages.js';
 
 const texts = messages.accounts;
@@ -52,14 +49,20 @@ const waitingOf = ({ person, review }: Line) => ({
 });
 function Wait({ row }: { row: Line }) {
   const { text, late } = waitOf(waitingOf(row), useNow(60_000));
-  return late ? <strong style={{ color: color.error, fontWeight: 600 }}>{text}</strong> : <span>{text}</span>;
+  return late ? (
+    <Text component="strong" color="error">
+      {text}
+    </Text>
+  ) : (
+    <span>{text}</span>
+  );
 }
 const Fact = ({ at }: { at: string | undefined }) =>
   at === undefined ? <SecondaryText>{DASH}</SecondaryText> : <When at={at} />;
 const Sent = ({ row: { review } }: { row: Line }) => (
   <>
     <Fact at={review.profileSubmittedAt} />
-    {review.refused ? <SecondaryText style={{ color: color.error }}> {texts.rejected}</SecondaryText> : null}
+    {review.refused ? <SecondaryText color="error"> {texts.rejected}</SecondaryText> : null}
   </>
 );
 const Shop = ({ row: { review } }: { row: Line }) =>
@@ -72,7 +75,9 @@ const Shop = ({ row: { review } }: { row: Line }) =>
 /** An account cannot be approved before its email address is confirmed. */
 const Unconfirmed = ({ person }: Pick<Line, 'person'>) =>
   person.emailConfirmed === false ? (
-    <SecondaryText style={{ display: 'block', color: color.error }}>{texts.unconfirmed}</SecondaryText>
+    <SecondaryText component="p" color="error">
+      {texts.unconfirmed}
+    </SecondaryText>
   ) : null;
 
 const COLUMNS: readonly TableColumn<Line>[] = [
@@ -131,19 +136,19 @@ function profileText({ refused, profileSubmittedAt }: Line['review']): string {
 }
 
 const PhoneCard = ({ row }: { row: Line }) => (
-  <Column gap={6}>
-    <strong style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{row.person.name}</strong>
+  <Stack spacing={1.5}>
+    <strong>{row.person.name}</strong>
     <Unconfirmed person={row.person} />
     <SecondaryText>
       {texts.summary(ROLE_LABELS[row.person.role], row.review.agreementSignedAt !== undefined, profileText(row.review))}
     </SecondaryText>
-    <Row style={{ justifyContent: 'space-between' }}>
+    <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
       <StatusBadge look={accountBadge(row.person.status)} />
       <SecondaryText>
         <Wait row={row} />
       </SecondaryText>
-    </Row>
-  </Column>
+    </Stack>
+  </Stack>
 );
 
 const FILTERS = ['role', 'status', 'mine'] as const;
@@ -185,39 +190,30 @@ export default function AccountsPage() {
   const rows = (data?.accounts ?? []).map(lineOf);
   const ours = rows.filter(({ person, review }) => person.status === 'pending' && review.waitsFor === 'staff').length;
   return (
-    <>
-      <PageHeader
-        title={texts.title}
-        fact={data === undefined ? null : waitingHere(ours)}
-        waiting={ours}
-        actions={
-          <ListActions
-            columns={columns}
-            file={texts.file}
-            csv={CSV}
-            readPage={async (last) => {
-              const page = await readPage({ ...asked, ...(last !== undefined && { before: last }) }).unwrap();
-              return { rows: page.accounts.map(lineOf), next: page.next };
-            }}
-          />
-        }
-      />
-      <PagedList
-        filters={filters}
-        choices={CHOICES}
-        search={{ label: texts.search, hint: texts.searchHint, search }}
-        query={{ data: data && rows, error: query.error, refetch: query.refetch }}
-        next={data?.next}
-        none={{ icon: Inbox, ...texts.empty }}
-        noMatch={texts.noMatch}
-        label={texts.list}
-        columns={columns.shown}
-        card={(row) => <PhoneCard row={row} />}
-        open={(row) => accountPath(row.id)}
-        nameOf={({ person }) => person.name}
-        // Only accounts in review have an assignee.
-        {...(values.status === undefined ? { actions: assignment.actionsOf, bulk: assignment.bulkOf } : {})}
-      />
-    </>
+    <ListPage
+      title={texts.title}
+      fact={data === undefined ? null : waitingHere(ours)}
+      waiting={ours}
+      columns={columns}
+      file={texts.file}
+      csv={CSV}
+      readPage={async (last) => {
+        const page = await readPage({ ...asked, ...(last !== undefined && { before: last }) }).unwrap();
+        return { rows: page.accounts.map(lineOf), next: page.next };
+      }}
+      filters={filters}
+      choices={CHOICES}
+      search={{ label: texts.search, hint: texts.searchHint, search }}
+      query={{ data: data && rows, error: query.error, refetch: query.refetch }}
+      next={data?.next}
+      none={{ icon: Inbox, ...texts.empty }}
+      noMatch={texts.noMatch}
+      label={texts.list}
+      card={(row) => <PhoneCard row={row} />}
+      open={(row) => accountPath(row.id)}
+      nameOf={({ person }) => person.name}
+      // Only accounts in review have an assignee.
+      {...(values.status === undefined && { rowActions: assignment.actionsOf, bulk: assignment.bulkOf })}
+    />
   );
 }

@@ -6,7 +6,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useId, useState } from 'react';
 import type { CallMedia } from '@revive/contracts/assistance/states';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../assistance.messages.js';
 
 const texts = messages.call;
@@ -27,7 +27,7 @@ export function CallChoice({
   const label = useId();
   const media: CallMedia[] = [...(microphone ? ['microphone' as const] : []), ...(picture === 'none' ? [] : [picture])];
   return (
-    <Column gap={8}>
+    <Stack spacing={2}>
       <Text>{texts.intro}</Text>
       <FormControlLabel
         control={<Checkbox checked={microphone} onChange={(_, on) => setMicrophone(on)} />}
@@ -44,7 +44,7 @@ export function CallChoice({
           <FormControlLabel key={one} value={one} control={<Radio />} label={texts.pictures[one]} />
         ))}
       </RadioGroup>
-      <Row>
+      <Stack direction="row" spacing={2}>
         <Button variant="contained" onClick={() => onChosen(media)}>
           {action}
         </Button>
@@ -53,7 +53,7 @@ export function CallChoice({
             {texts.decline}
           </Button>
         )}
-      </Row>
-    </Column>
+      </Stack>
+    </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { color, PHONE } from '#ui/theme/tokens.js';
 import { messages } from '../assistance.messages.js';
 import type { CallState, PeerCall } from './peer-call.js';
@@ -44,18 +44,18 @@ function Video({ stream, label, muted = false }: { stream: MediaStream | undefin
     if (stream !== undefined) play();
   }, [stream]);
   return (
-    <Column gap={4}>
+    <Stack spacing={1}>
       <Picture ref={element} aria-label={label} muted={muted} playsInline />
       <SecondaryText>{label}</SecondaryText>
       {isRefused ? (
-        <Row>
+        <Stack direction="row" spacing={2}>
           <SecondaryText>{texts.playFailed}</SecondaryText>
           <Button size="small" variant="outlined" onClick={play}>
             {texts.play}
           </Button>
-        </Row>
+        </Stack>
       ) : null}
-    </Column>
+    </Stack>
   );
 }
 
@@ -65,7 +65,7 @@ function Controls({ call, state }: { call: PeerCall; state: CallState }) {
   const show = (picture: 'camera' | 'screen' | undefined) =>
     call.show(picture).catch((error: unknown) => toastFailure(texts.notShared, describeError(error)));
   return (
-    <Row>
+    <Stack direction="row" spacing={2}>
       {has('microphone') ? (
         <Button variant="outlined" aria-pressed={muted} onClick={() => call.setMuted(!muted)}>
           {muted ? texts.unmute : texts.mute}
@@ -89,22 +89,22 @@ function Controls({ call, state }: { call: PeerCall; state: CallState }) {
       <Button variant="contained" color="error" onClick={() => call.hangUp()}>
         {texts.hangUp}
       </Button>
-    </Row>
+    </Stack>
   );
 }
 
 export function CallStage({ call, state, partner }: { call: PeerCall; state: CallState; partner: string }) {
   return (
-    <Column gap={12}>
+    <Stack spacing={3}>
       <Stage>
         <Video stream={state.remote} label={texts.theirs(partner)} />
         <Video stream={state.local} label={state.local === undefined ? texts.noPicture : texts.own} muted />
       </Stage>
-      <Column gap={4} role="status">
+      <Stack spacing={1} role="status">
         <span>{texts.uses(state.ownMedia)}</span>
         <span>{texts.theyUse(partner, state.theirMedia)}</span>
-      </Column>
+      </Stack>
       <Controls call={call} state={state} />
-    </Column>
+    </Stack>
   );
 }

@@ -11,7 +11,7 @@ import { ActionButton } from '#ui/form/ActionButton.js';
 import { elapsedText } from '#ui/format/time-text.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { Inset } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { Headset } from '#ui/theme/icons.js';
 import { useListAssistanceQuery } from '../api/assistance.api.js';
 import { messages } from '../assistance.messages.js';
@@ -34,17 +34,17 @@ function Request({ line }: { line: Line }) {
   const mayAnswer = line.state === 'open' || line.mine;
   return (
     <Inset as="li">
-      <Column gap={8}>
-        <Row style={{ justifyContent: 'space-between' }}>
-          <strong style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{line.tenantName}</strong>
+      <Stack spacing={2}>
+        <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
+          <strong>{line.tenantName}</strong>
           <SecondaryText>
             {line.state === 'open' ? texts.waits(elapsedText(now - Date.parse(line.askedAt))) : whoHas(line)}
           </SecondaryText>
-        </Row>
-        <SecondaryText style={{ overflowWrap: 'anywhere' }}>{factsOf(line)}</SecondaryText>
+        </Stack>
+        <SecondaryText>{factsOf(line)}</SecondaryText>
         <SecondaryText>{texts.asks(line.askedBy)}</SecondaryText>
-        <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{line.question}</Text>
-        <Row>
+        <Text preWrap>{line.question}</Text>
+        <Stack direction="row" spacing={2}>
           {mayAnswer ? (
             <ActionButton
               variant={line.state === 'open' ? 'contained' : 'outlined'}
@@ -59,9 +59,9 @@ function Request({ line }: { line: Line }) {
             {texts.open}
           </Button>
           {line.mine && line.unread > 0 ? <SecondaryText>{texts.unread(line.unread)}</SecondaryText> : null}
-        </Row>
+        </Stack>
         {answers && mayAnswer ? <GuidanceForm id={line.id} onSent={() => setAnswers(false)} /> : null}
-      </Column>
+      </Stack>
     </Inset>
   );
 }
@@ -83,14 +83,14 @@ export function AssistanceQueue() {
       }
     >
       {({ requests }) => (
-        <Column gap={12}>
+        <Stack spacing={3}>
           <SecondaryText role="status">{waiting === 0 ? texts.none : texts.waiting(waiting)}</SecondaryText>
-          <Column as="ul" gap={8} aria-label={texts.label}>
+          <Stack spacing={2} component="ul" aria-label={texts.label}>
             {requests.map((line) => (
               <Request key={line.id} line={line} />
             ))}
-          </Column>
-        </Column>
+          </Stack>
+        </Stack>
       )}
     </QueryState>
   );

@@ -5,12 +5,13 @@ import { SEVERITY_BADGES, stepTitle } from '#entities/repair/step-status.js';
 import { StepJournal, type JournalStep } from '#entities/repair/StepJournal.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { durationText } from '#ui/format/time-text.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { DescriptionList, Inset, Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Section } from '#ui/layout/Section.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useReadAssistedRepairQuery } from '../api/assistance.api.js';
 import { messages } from '../assistance.messages.js';
 
@@ -20,11 +21,11 @@ type Run = AssistedRepair['runs'][number];
 
 const FindingItem = ({ finding }: { finding: Finding }) => (
   <Inset as="li">
-    <Column gap={6}>
-      <Row style={{ justifyContent: 'space-between' }}>
-        <span style={{ overflowWrap: 'anywhere' }}>{finding.plain}</span>
+    <Stack spacing={1.5}>
+      <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
+        <Text component="span">{finding.plain}</Text>
         <StatusBadge look={SEVERITY_BADGES[finding.severity]} />
-      </Row>
+      </Stack>
       <SecondaryText>
         <Mono>{finding.code}</Mono>
       </SecondaryText>
@@ -32,7 +33,7 @@ const FindingItem = ({ finding }: { finding: Finding }) => (
         <Disclosure closed={texts.evidence} open={texts.evidence}>
           <DescriptionList>
             {finding.evidence.map(({ offset, expected, seen }, at) => (
-              <div key={`${offset} ${at}`} style={{ display: 'contents' }}>
+              <div key={`${offset} ${at}`}>
                 <dt>{texts.at(offset)}</dt>
                 <dd>
                   {texts.expected} <Mono>{expected}</Mono>, {texts.seen.toLowerCase()} <Mono>{seen}</Mono>
@@ -42,7 +43,7 @@ const FindingItem = ({ finding }: { finding: Finding }) => (
           </DescriptionList>
         </Disclosure>
       )}
-    </Column>
+    </Stack>
   </Inset>
 );
 
@@ -73,21 +74,23 @@ function journalOf({ steps, product }: Run): JournalStep[] {
 function Runs({ runs }: { runs: readonly Run[] }) {
   if (runs.length === 0) return <SecondaryText>{texts.noRuns}</SecondaryText>;
   return (
-    <Column gap={16}>
+    <Stack spacing={4}>
       {runs.toReversed().map((run) => {
         const title = texts.steps(texts.runs[run.kind]);
         return (
-          <section key={run.id} aria-label={title}>
-            <Row style={{ justifyContent: 'space-between', marginBottom: 8 }}>
-              <h3>{title}</h3>
+          <Stack spacing={2} component="section" key={run.id} aria-label={title}>
+            <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
+              <Text component="h3" variant="h3">
+                {title}
+              </Text>
               <StatusBadge look={RUN_BADGES[run.status]} />
-            </Row>
+            </Stack>
             <StepJournal steps={journalOf(run)} label={title} />
             {run.verdict === undefined ? null : <SecondaryText>{run.verdict.reason}</SecondaryText>}
-          </section>
+          </Stack>
         );
       })}
-    </Column>
+    </Stack>
   );
 }
 
@@ -105,7 +108,7 @@ export function AssistedRepairPanel({ id }: { id: string }) {
     >
       <QueryState query={query} loading={<Loading rows={5} />} stale="replace">
         {(repair) => (
-          <Column gap={16}>
+          <Stack spacing={4}>
             <DescriptionList>
               <dt>{texts.status}</dt>
               <dd>
@@ -116,24 +119,25 @@ export function AssistedRepairPanel({ id }: { id: string }) {
               {repair.issueDescription === undefined ? null : (
                 <>
                   <dt>{texts.issue}</dt>
-                  <dd style={{ whiteSpace: 'pre-wrap' }}>{repair.issueDescription}</dd>
+                  <Text component="dd" preWrap>
+                    {repair.issueDescription}
+                  </Text>
                 </>
               )}
             </DescriptionList>
-            <section aria-label={texts.findings}>
-              <h3 style={{ marginBottom: 8 }}>{texts.findings}</h3>
+            <Section title={texts.findings}>
               {repair.findings.length === 0 ? (
                 <SecondaryText>{texts.noFindings}</SecondaryText>
               ) : (
-                <Column as="ul" gap={8} aria-label={texts.findings}>
+                <Stack spacing={2} component="ul" aria-label={texts.findings}>
                   {repair.findings.map((finding) => (
                     <FindingItem key={finding.id} finding={finding} />
                   ))}
-                </Column>
+                </Stack>
               )}
-            </section>
+            </Section>
             <Runs runs={repair.runs} />
-          </Column>
+          </Stack>
         )}
       </QueryState>
     </Panel>

@@ -38,11 +38,8 @@ export function CallLink({
   );
   if (ringing === undefined) return link;
   return (
-    <NoticeBar tone="petrol" icon={Phone} style={{ borderRadius: 8, alignItems: 'center', flexWrap: 'wrap' }}>
-      <span style={{ display: 'inline-flex', gap: 12, alignItems: 'center', flexWrap: 'wrap' }}>
-        {texts.rings(ringing)}
-        {link}
-      </span>
+    <NoticeBar tone="petrol" icon={Phone} square={false} action={link}>
+      {texts.rings(ringing)}
     </NoticeBar>
   );
 }

@@ -8,7 +8,7 @@ import { toastFailure } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { bytesText } from '#ui/format/time-text.js';
 import { DescriptionList } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useRunCommandMutation } from '../api/assistance.api.js';
 import { COMMAND_STATE_TEXTS, COMMAND_TITLES, DRIVE_HEALTH_TEXTS, messages } from '../assistance.messages.js';
 
@@ -30,11 +30,11 @@ function Facts({ command, result }: { command: Entry['command']; result: Result 
     [texts.system, result.system],
   ].filter((fact): fact is [string, string] => fact[1] !== undefined);
   return (
-    <Column gap={8}>
+    <Stack spacing={2}>
       {facts.length === 0 ? null : (
         <DescriptionList>
           {facts.map(([name, value]) => (
-            <div key={name} style={{ display: 'contents' }}>
+            <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>
@@ -61,7 +61,7 @@ function Facts({ command, result }: { command: Entry['command']; result: Result 
           ))}
         </ul>
       )}
-    </Column>
+    </Stack>
   );
 }
 
@@ -75,11 +75,11 @@ export function CommandEntry({ id, entry, mayRun }: { id: string; entry: Entry; 
     if (done.error !== undefined) toastFailure(texts.runFailed, describeError(done.error));
   };
   return (
-    <Column gap={8}>
-      <Row style={{ justifyContent: 'space-between' }}>
-        <strong style={{ fontWeight: 600 }}>{COMMAND_TITLES[command]}</strong>
+    <Stack spacing={2}>
+      <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
+        <strong>{COMMAND_TITLES[command]}</strong>
         <span role="status">{COMMAND_STATE_TEXTS[commandState]}</span>
-      </Row>
+      </Stack>
       {entry.ranBy === undefined || entry.ranAt === undefined ? (
         <SecondaryText>{texts.readsOnly}</SecondaryText>
       ) : (
@@ -90,12 +90,12 @@ export function CommandEntry({ id, entry, mayRun }: { id: string; entry: Entry; 
       {entry.failure === undefined ? null : <SecondaryText>{entry.failure}</SecondaryText>}
       {entry.result === undefined || commandState !== 'done' ? null : <Facts command={command} result={entry.result} />}
       {mayRun && commandState === 'proposed' ? (
-        <Row>
+        <Stack direction="row" spacing={2}>
           <ActionButton variant="contained" size="small" disabled={isLoading} onClick={() => void press()}>
             {isLoading ? texts.running : texts.run}
           </ActionButton>
-        </Row>
+        </Stack>
       ) : null}
-    </Column>
+    </Stack>
   );
 }

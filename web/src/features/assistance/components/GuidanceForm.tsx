@@ -6,7 +6,7 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { TextField } from '#ui/form/fields.js';
 import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
-import { Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useSendGuidanceMutation } from '../api/assistance.api.js';
 import { messages } from '../assistance.messages.js';
 import { isBlank } from '../blank.js';
@@ -36,11 +36,11 @@ export function GuidanceForm({ id, onSent }: { id: string; onSent?: () => void }
           <StepField label={texts.step} none={texts.noStep} />
           <TextField name="text" label={texts.label} rows={3} />
           <KeptDraft form="guidance" subject={id} fields={['text', 'step']} />
-          <Row style={{ justifyContent: 'flex-end' }}>
+          <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
             <Button type="submit" variant="contained" disabled={sending || isBlank(values['text'])}>
               {sending ? texts.sending : texts.send}
             </Button>
-          </Row>
+          </Stack>
         </>
       )}
     </SchemaForm>

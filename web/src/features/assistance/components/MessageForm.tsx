@@ -5,7 +5,7 @@ import { toastFailure } from '#ui/feedback/toasts.js';
 import { TextField } from '#ui/form/fields.js';
 import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
-import { Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useSendAssistanceMessageMutation } from '../api/assistance.api.js';
 import { messages } from '../assistance.messages.js';
 import { isBlank } from '../blank.js';
@@ -28,11 +28,11 @@ export function MessageForm({ id }: { id: string }) {
         <>
           <TextField name="text" label={texts.message} rows={2} />
           <KeptDraft form="assistance-message" subject={id} fields={['text']} />
-          <Row style={{ justifyContent: 'flex-end' }}>
+          <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
             <Button type="submit" variant="outlined" size="small" disabled={sending || isBlank(values['text'])}>
               {sending ? texts.sending : texts.send}
             </Button>
-          </Row>
+          </Stack>
         </>
       )}
     </SchemaForm>

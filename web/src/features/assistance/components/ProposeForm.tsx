@@ -7,7 +7,7 @@ import { toastFailure } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { SelectField } from '#ui/form/fields.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useProposeCommandMutation } from '../api/assistance.api.js';
 import { COMMAND_TITLES, messages } from '../assistance.messages.js';
 
@@ -18,7 +18,7 @@ const CHOICES = QUICK_COMMANDS.map((value) => ({ value, label: COMMAND_TITLES[va
 export function ProposeForm({ id }: { id: string }) {
   const [propose] = useProposeCommandMutation();
   return (
-    <Column gap={8}>
+    <Stack spacing={2}>
       <SecondaryText>{texts.hint}</SecondaryText>
       <SchemaForm<ProposeCommand>
         schema={proposeCommandSchema}
@@ -36,6 +36,6 @@ export function ProposeForm({ id }: { id: string }) {
           </>
         )}
       </SchemaForm>
-    </Column>
+    </Stack>
   );
 }

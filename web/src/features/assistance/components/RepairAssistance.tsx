@@ -12,7 +12,7 @@ import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useAskAssistanceMutation, useReadRepairAssistanceQuery } from '../api/assistance.api.js';
 import { messages } from '../assistance.messages.js';
 import { CallLink } from './CallLink.js';
@@ -55,8 +55,8 @@ function AskForm({ repairId }: { repairId: string }) {
 function Standing({ assistance }: { assistance: Assistance }) {
   const { id, state, helperName, askedAt } = assistance;
   return (
-    <Column gap={12}>
-      <Row style={{ justifyContent: 'space-between' }}>
+    <Stack spacing={3}>
+      <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
         <SecondaryText role="status">
           {helperName === undefined ? (
             <>
@@ -67,7 +67,7 @@ function Standing({ assistance }: { assistance: Assistance }) {
             texts.helper(helperName)
           )}
         </SecondaryText>
-        <Row>
+        <Stack direction="row" spacing={2}>
           <CallLink assistance={assistance} />
           <EndButton
             id={id}
@@ -75,24 +75,24 @@ function Standing({ assistance }: { assistance: Assistance }) {
             label={state === 'answered' ? texts.resolve : texts.withdraw}
             texts={texts}
           />
-        </Row>
-      </Row>
+        </Stack>
+      </Stack>
       <Thread assistance={assistance} />
       <MessageForm id={id} />
-    </Column>
+    </Stack>
   );
 }
 
 function Last({ assistance }: { assistance: Assistance }) {
   return (
     <Disclosure closed={texts.last} open={texts.hideLast}>
-      <Column gap={8}>
+      <Stack spacing={2}>
         <SecondaryText>
           {messages.states[assistance.state]}
           {assistance.endedBy === undefined ? null : ` · ${texts.ended(assistance.endedBy)}`}
         </SecondaryText>
         <Thread assistance={assistance} />
-      </Column>
+      </Stack>
     </Disclosure>
   );
 }
@@ -110,7 +110,7 @@ export function RepairAssistance({ repairId, isOver }: { repairId: string; isOve
             stands ? (
               <Standing assistance={latest} />
             ) : (
-              <Column gap={12}>
+              <Stack spacing={3}>
                 {isOver ? null : (
                   <>
                     <Text>
@@ -120,7 +120,7 @@ export function RepairAssistance({ repairId, isOver }: { repairId: string; isOve
                   </>
                 )}
                 {latest === undefined ? null : <Last assistance={latest} />}
-              </Column>
+              </Stack>
             )
           }
         </QueryState>

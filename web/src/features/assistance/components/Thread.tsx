@@ -1,12 +1,13 @@
+import { styled } from '@mui/material/styles';
 import type { Assistance } from '#api/generated/assistance.gen.js';
 import { describeError } from '#api/errors.js';
 import { STEP_TITLES } from '#entities/repair/step-status.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { Inset } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { color } from '#ui/theme/tokens.js';
 import { useConfirmGuidanceMutation } from '../api/assistance.api.js';
 import { messages } from '../assistance.messages.js';
@@ -14,7 +15,9 @@ import { useMarkSeen } from '../hooks/use-mark-seen.js';
 import { CommandEntry } from './CommandEntry.js';
 
 const texts = messages.thread;
-const SAID = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+const EntryBox = styled(Inset)({
+  '&[data-kind="guidance"]': { borderColor: color.accent, background: color.accentSoft },
+});
 type Entry = Assistance['entries'][number];
 
 const whoText = ({ side, byName }: Pick<Entry, 'side' | 'byName'>, own: Assistance['side']): string => {
@@ -36,7 +39,7 @@ function Confirmation({ id, entry, mayConfirm }: { id: string; entry: Entry; may
       </SecondaryText>
     );
   return (
-    <Row>
+    <Stack direction="row" spacing={2}>
       {mayConfirm ? (
         <ActionButton variant="outlined" size="small" disabled={isLoading} onClick={() => void press()}>
           {isLoading ? texts.confirming : texts.confirm}
@@ -53,34 +56,29 @@ function Confirmation({ id, entry, mayConfirm }: { id: string; entry: Entry; may
           )}
         </SecondaryText>
       )}
-    </Row>
+    </Stack>
   );
 }
 
 function Shown({ id, entry, own, stands }: { id: string; entry: Entry; own: Assistance['side']; stands: boolean }) {
   const isTechnician = own === 'shop' && stands;
   return (
-    <Inset
-      as="li"
-      style={entry.kind === 'guidance' ? { borderColor: color.accent, background: color.accentSoft } : undefined}
-    >
-      <Column gap={6}>
+    <EntryBox as="li" data-kind={entry.kind}>
+      <Stack spacing={1.5}>
         <SecondaryText>
           {whoText(entry, own)} · <When at={entry.at} />
         </SecondaryText>
         {entry.kind === 'guidance' ? (
-          <strong style={{ fontWeight: 600 }}>
-            {entry.step === undefined ? texts.guidance : texts.forStep(STEP_TITLES[entry.step])}
-          </strong>
+          <strong>{entry.step === undefined ? texts.guidance : texts.forStep(STEP_TITLES[entry.step])}</strong>
         ) : null}
         {entry.kind === 'command' ? (
           <CommandEntry id={id} entry={entry} mayRun={isTechnician} />
         ) : (
-          <p style={SAID}>{entry.text}</p>
+          <Text preWrap>{entry.text}</Text>
         )}
         {entry.kind === 'guidance' ? <Confirmation id={id} entry={entry} mayConfirm={isTechnician} /> : null}
-      </Column>
-    </Inset>
+      </Stack>
+    </EntryBox>
   );
 }
 
@@ -90,17 +88,17 @@ export function Thread({ assistance }: { assistance: Assistance }) {
   useMarkSeen(assistance);
   const stands = state === 'open' || state === 'answered';
   return (
-    <Column as="ol" gap={8} aria-label={texts.label} aria-live="polite">
+    <Stack spacing={2} component="ol" aria-label={texts.label} aria-live="polite">
       <Inset as="li">
         <SecondaryText>
           {texts.asked(askedBy)}
           {step === undefined ? null : ` · ${STEP_TITLES[step]}`} · <When at={askedAt} />
         </SecondaryText>
-        <p style={SAID}>{question}</p>
+        <Text preWrap>{question}</Text>
       </Inset>
       {entries.map((entry) => (
         <Shown key={entry.id} id={id} entry={entry} own={side} stands={stands} />
       ))}
-    </Column>
+    </Stack>
   );
 }

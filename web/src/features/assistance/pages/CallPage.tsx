@@ -7,9 +7,9 @@ import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { Phone } from '#ui/theme/icons.js';
 import { isApiFailure } from '#api/errors.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useReadAssistanceQuery } from '../api/assistance.api.js';
 import { messages } from '../assistance.messages.js';
 import { CallChoice } from '../call/CallChoice.js';
@@ -25,32 +25,31 @@ function Stage({ call, state, partner }: { call: PeerCall; state: CallState; par
       return <CallChoice action={texts.ring} onChosen={(media) => call.ring(media)} />;
     case 'ended':
       return (
-        <Column gap={12}>
+        <Stack spacing={3}>
           <Text role="alert">{texts.ends[state.end ?? 'hung_up']}</Text>
           <CallChoice action={texts.ring} onChosen={(media) => call.ring(media)} />
-        </Column>
+        </Stack>
       );
     case 'asking':
       return (
-        <Row>
+        <Stack direction="row" spacing={2}>
           <Button variant="outlined" onClick={() => call.hangUp()}>
             {texts.cancel}
           </Button>
-        </Row>
+        </Stack>
       );
     case 'asked':
       return (
-        <Column gap={12}>
+        <Stack spacing={3}>
           <Text>
-            <strong style={{ fontWeight: 600 }}>{texts.rings(state.theirName ?? partner)}.</strong>{' '}
-            {texts.asksWith(state.theirMedia)}
+            <strong>{texts.rings(state.theirName ?? partner)}.</strong> {texts.asksWith(state.theirMedia)}
           </Text>
           <CallChoice
             action={texts.accept}
             onChosen={(media) => void call.accept(media)}
             onDecline={() => call.decline()}
           />
-        </Column>
+        </Stack>
       );
     case 'connecting':
     case 'connected':
@@ -68,10 +67,10 @@ function Call({ assistance, isOver }: { assistance: Assistance; isOver: boolean 
   if (isOver) return <NoCall />;
   return (
     <Panel title={texts.with(partner)} aside={<span role="status">{texts.phases[state.phase]}</span>}>
-      <Column gap={12}>
+      <Stack spacing={3}>
         {assistance.iceServers.length > 0 ? null : <SecondaryText>{texts.localOnly}</SecondaryText>}
         <Stage call={call} state={state} partner={partner} />
-      </Column>
+      </Stack>
     </Panel>
   );
 }

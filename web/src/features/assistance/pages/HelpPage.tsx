@@ -11,7 +11,7 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { Ban } from '#ui/theme/icons.js';
 import { DESK } from '#ui/theme/tokens.js';
 import { useReadAssistanceQuery, useTakeAssistanceMutation } from '../api/assistance.api.js';
@@ -51,16 +51,16 @@ function TakeButton({ id, label }: { id: string; label: string }) {
 
 const Waiting = ({ assistance }: { assistance: Assistance }) => (
   <Panel title={messages.thread.label}>
-    <Column gap={12}>
+    <Stack spacing={3}>
       <SecondaryText>
         {assistance.tenantName} · {assistance.deviceName}
       </SecondaryText>
       <Thread assistance={assistance} />
       <Text>{texts.takeText}</Text>
-      <Row>
+      <Stack direction="row" spacing={2}>
         <TakeButton id={assistance.id} label={texts.take} />
-      </Row>
-    </Column>
+      </Stack>
+    </Stack>
   </Panel>
 );
 
@@ -68,23 +68,23 @@ function Helping({ assistance, onEnded }: { assistance: Assistance; onEnded: () 
   const { id } = assistance;
   return (
     <Sides>
-      <Column gap={20}>
+      <Stack spacing={5}>
         <Panel
           title={messages.thread.label}
           aside={
-            <Row>
+            <Stack direction="row" spacing={2}>
               <CallLink assistance={assistance} />
               <EndButton id={id} as="resolved" label={texts.resolve} texts={texts} onEnded={onEnded} />
-            </Row>
+            </Stack>
           }
         >
-          <Column gap={12}>
+          <Stack spacing={3}>
             <SecondaryText>
               {assistance.tenantName} · {assistance.deviceName}
             </SecondaryText>
             <Thread assistance={assistance} />
             <MessageForm id={id} />
-          </Column>
+          </Stack>
         </Panel>
         <Panel title={messages.guidance.label}>
           <GuidanceForm id={id} />
@@ -92,7 +92,7 @@ function Helping({ assistance, onEnded }: { assistance: Assistance; onEnded: () 
         <Panel title={messages.commands.label}>
           <ProposeForm id={id} />
         </Panel>
-      </Column>
+      </Stack>
       <AssistedRepairPanel id={id} />
     </Sides>
   );

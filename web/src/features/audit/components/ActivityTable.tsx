@@ -1,4 +1,5 @@
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
+import { Text } from '#ui/data-display/texts.js';
 import { byText } from '#ui/data-display/use-sorted.js';
 import { When } from '#ui/data-display/When.js';
 import type { CsvColumn } from '#ui/list/csv.js';
@@ -16,7 +17,7 @@ export const ACTIVITY_COLUMNS: readonly TableColumn<AuditEntry>[] = [
   },
   {
     head: texts.details,
-    cell: (row) => <span style={{ overflowWrap: 'anywhere' }}>{notesText(row.notes)}</span>,
+    cell: (row) => <Text component="span">{notesText(row.notes)}</Text>,
     sort: byText((row) => notesText(row.notes)),
   },
   { head: texts.user, cell: actorText, sort: byText(actorText) },

@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { Icon } from '#ui/theme/Icon.js';
 import { History } from '#ui/theme/icons.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
-import { color, TYPE } from '#ui/theme/tokens.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
+import { Stack } from '#ui/layout/Stack.js';
+import { color } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import type { AuditEntry } from '#api/generated/audit.gen.js';
 import { actionText, messages, notesText, actorText } from '../audit.messages.js';
@@ -19,13 +20,13 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
   return (
     <Line>
       <Icon as={History} size={15} color={color.quiet} />
-      <span style={{ overflowWrap: 'anywhere' }}>
-        <span style={{ display: 'block', ...TYPE.body2 }}>
+      <div>
+        <Text variant="body2">
           {actionText(entry.action)}
           {notes === '' ? '' : `: ${notes}`}
-        </span>
+        </Text>
         <SecondaryText>{actorText(entry)}</SecondaryText>
-      </span>
+      </div>
       <SecondaryText>
         <When at={entry.createdAt} as="ago" />
       </SecondaryText>
@@ -34,11 +35,11 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
 }
 
 export const AuditEntries = ({ entries }: { entries: readonly AuditEntry[] }) => (
-  <ol aria-label={messages.list.label}>
+  <Stack spacing={4} component="ol" aria-label={messages.list.label}>
     {entries.map((entry) => (
-      <li key={entry.id} style={{ padding: '8px 0' }}>
+      <li key={entry.id}>
         <AuditLine entry={entry} />
       </li>
     ))}
-  </ol>
+  </Stack>
 );

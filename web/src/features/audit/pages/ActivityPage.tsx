@@ -5,12 +5,12 @@ import type { AuditEntry, ListAuditApiArg } from '#api/generated/audit.gen.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import type { TableColumn } from '#ui/data-display/DataTable.js';
 import { History } from '#ui/theme/icons.js';
-import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { spanOf } from '#ui/format/calendar-day.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { ColumnsButton } from '#ui/list/ColumnsButton.js';
 import { ExportButton } from '#ui/list/ExportButton.js';
 import { FilterBar, type FilterChoice } from '#ui/list/FilterBar.js';
@@ -86,7 +86,7 @@ function Found({
         )}
       </QueryState>
       <Pager before={before} next={data?.next} onOpen={openPage} />
-      <Button variant="outlined" onClick={() => void refetch()} style={{ marginTop: 16 }}>
+      <Button sx={{ mt: 4 }} variant="outlined" onClick={() => void refetch()}>
         {texts.refresh}
       </Button>
     </div>
@@ -165,7 +165,7 @@ export function ActivityPage({ ShopSelect }: { ShopSelect: ShopSelect }) {
           )
         }
       />
-      <Column gap={16}>
+      <Stack spacing={4}>
         {searching && !isShop && whose === '' ? <SecondaryText>{texts.searchesPlatform}</SecondaryText> : null}
         {searching ? (
           <Found asked={asked} filters={filters} columns={columns.shown} onClear={clear} />
@@ -175,7 +175,7 @@ export function ActivityPage({ ShopSelect }: { ShopSelect: ShopSelect }) {
         {isShop || user?.role === 'master' ? (
           <ChainProof chain={chain} whose={isShop ? messages.integrity.owner.ownShop : chainOwner(whose)} />
         ) : null}
-      </Column>
+      </Stack>
     </>
   );
 }

@@ -6,7 +6,6 @@ import { describeError } from '#api/errors.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { DescriptionList, Panel, Inset } from '#ui/layout/Panel.js';
@@ -16,6 +15,7 @@ import { dayText } from '#ui/format/time-text.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useChangeBankDetailsMutation, useReadBankDetailsQuery, useReadPayoutHoldQuery } from '../api/billing.api.js';
 import type { BankDetails, ChangeBankDetails } from '#api/generated/billing.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { HOLD_TEXTS, messages } from '../billing.messages.js';
 
 const texts = messages.bank;
@@ -28,7 +28,7 @@ export function BankDetailsPanel() {
   const [changing, setChanging] = useState(false);
   return (
     <Panel title={texts.title} id="bank-details">
-      <Column gap={12}>
+      <Stack spacing={3}>
         <Hold />
         <QueryState query={query} loading={<Loading rows={3} />}>
           {(data) =>
@@ -39,7 +39,7 @@ export function BankDetailsPanel() {
             )
           }
         </QueryState>
-      </Column>
+      </Stack>
     </Panel>
   );
 }
@@ -92,11 +92,11 @@ function Known({
           {changedAt === undefined ? texts.fromApplication : texts.changedOn(dayText(changedAt))}
         </SecondaryText>
       )}
-      <Row>
+      <Stack direction="row" spacing={2}>
         <ActionButton variant="outlined" onClick={onChange}>
           {details === undefined ? texts.add : texts.change}
         </ActionButton>
-      </Row>
+      </Stack>
     </>
   );
 }
@@ -126,7 +126,7 @@ function BankForm({ present, known, onDone }: { present?: Details | undefined; k
     >
       {({ sending }) => (
         <>
-          <SecondaryText as="p" style={{ marginBottom: 12 }}>
+          <SecondaryText sx={{ mb: 3 }} component="p">
             {texts.intro(PAYOUT_HOLD_DAYS)}
           </SecondaryText>
           <TextField name="bankName" label={texts.labels.bankName} />
@@ -144,14 +144,14 @@ function BankForm({ present, known, onDone }: { present?: Details | undefined; k
             hint={texts.encrypted}
           />
           <TextField name="branchCode" label={texts.labels.branchCode} inputMode="numeric" mono />
-          <Row>
+          <Stack direction="row" spacing={2}>
             <Button type="submit" variant="contained" disabled={sending}>
               {sending ? texts.saving : texts.save}
             </Button>
             <Button variant="outlined" onClick={onDone}>
               {texts.cancel}
             </Button>
-          </Row>
+          </Stack>
         </>
       )}
     </SchemaForm>

@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { Money } from '#ui/data-display/Money.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { PHONE, TYPE } from '#ui/theme/tokens.js';
+import { PHONE } from '#ui/theme/tokens.js';
 import { useGetBillingQuery } from '../api/billing.api.js';
 import { messages, rateText } from '../billing.messages.js';
 import { messages as texts } from '../sales-by-day.messages.js';
@@ -29,9 +29,9 @@ function Figure({ label, cents, text }: { label: string; cents: number; text: st
       <dt>
         <SecondaryText>{label}</SecondaryText>
       </dt>
-      <dd style={TYPE.figure}>
+      <Text component="dd" variant="figure">
         <Money cents={cents} />
-      </dd>
+      </Text>
       <dd>
         <SecondaryText>{text}</SecondaryText>
       </dd>
@@ -55,7 +55,9 @@ export function PlatformMoney() {
               />
               <Figure label={texts.platform.sold} cents={chargedCents} text={figures.shopSalesText} />
             </Figures>
-            <h3 style={TYPE.h3}>{texts.platform.chart}</h3>
+            <Text component="h3" variant="h3">
+              {texts.platform.chart}
+            </Text>
             <SalesChart daily={daily} />
           </>
         )}

@@ -1,5 +1,5 @@
 import { moneyText } from '#ui/data-display/Money.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { useCurrentUser } from '#api/current-user.js';
 import { useGetBillingQuery } from '../api/billing.api.js';
 import { calendarDay } from '#ui/format/calendar-day.js';
@@ -15,11 +15,11 @@ export function RevenueToday() {
   const ofShops = useCurrentUser()?.tenantId === undefined;
   if (data === undefined) return null;
   return (
-    <SecondaryText style={{ whiteSpace: 'nowrap' }}>
+    <SecondaryText noWrap>
       {ofShops ? messages.today.shops : messages.today.own}{' '}
-      <strong style={{ color: 'var(--rv-palette-text-primary)' }}>
+      <Text component="strong" color="textPrimary">
         {moneyText(chargedOn(data, calendarDay(new Date(serverNow()))), 'ZAR', true)}
-      </strong>
+      </Text>
     </SecondaryText>
   );
 }

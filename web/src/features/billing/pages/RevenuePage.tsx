@@ -8,7 +8,6 @@ import { useFallbackPolling } from '#api/live/live-context.js';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
 import { byNumber, byText } from '#ui/data-display/use-sorted.js';
 import { Banknote } from '#ui/theme/icons.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { Mono } from '#ui/data-display/Mono.js';
@@ -23,6 +22,7 @@ import { useAddressFilters } from '#ui/list/use-address-filters.js';
 import { useColumns } from '#ui/list/use-columns.js';
 import { PHONE } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { BankDetailsPanel } from '../components/BankDetailsPanel.js';
 import { useGetBillingQuery, useLazyGetBillingQuery } from '../api/billing.api.js';
 import { ENTRY_TEXTS, messages, rateText } from '../billing.messages.js';
@@ -200,15 +200,15 @@ export default function RevenuePage() {
                 columns={columns.shown}
                 isWhole={before === undefined && data.next === undefined}
                 card={(row) => (
-                  <Column gap={4}>
-                    <Row style={{ justifyContent: 'space-between' }}>
-                      <strong style={{ fontWeight: 600 }}>{row.deviceName}</strong>
+                  <Stack spacing={1}>
+                    <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
+                      <strong>{row.deviceName}</strong>
                       <Money cents={signed(row, area)} />
-                    </Row>
+                    </Stack>
                     <SecondaryText>
                       {kind(row)} · <Mono>R-{row.repairNumber}</Mono> · <When at={row.at} />
                     </SecondaryText>
-                  </Column>
+                  </Stack>
                 )}
               />
             )}
@@ -217,9 +217,9 @@ export default function RevenuePage() {
         )}
       </QueryState>
       {area === 'tenant' ? (
-        <div style={{ marginTop: 20 }}>
+        <Stack sx={{ mt: 5 }}>
           <BankDetailsPanel />
-        </div>
+        </Stack>
       ) : null}
     </>
   );

@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useState, type DragEvent } from 'react';
 import { FileInput } from '#ui/form/FileInput.js';
+import { FieldLabel } from '#ui/form/PlainInput.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { color, TYPE } from '#ui/theme/tokens.js';
+import { color } from '#ui/theme/tokens.js';
 import { messages } from '../blue-screen.messages.js';
 
 const texts = messages.chooser;
@@ -36,9 +37,7 @@ export function DumpChooser({ onFile }: { onFile: (file: File) => void }) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <label htmlFor="dump" style={{ ...TYPE.body2, fontWeight: 600 }}>
-        {texts.dump}
-      </label>
+      <FieldLabel htmlFor="dump">{texts.dump}</FieldLabel>
       <FileInput
         id="dump"
         type="file"

@@ -1,19 +1,22 @@
+import { styled } from '@mui/material/styles';
 import type { Analysis } from '@revive/blue-screen/analysis';
 import type { Confidence, Suspect } from '@revive/blue-screen/suspects';
 import { CopyButton } from '#ui/data-display/CopyButton.js';
 import type { Badge } from '#ui/data-display/badge.js';
+import { LooseNumberList } from '#ui/data-display/lists.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { dayText, durationText, fullText } from '#ui/format/time-text.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { Circle, Diamond, Triangle } from '#ui/theme/icons.js';
 import { CONFIDENCE_LABELS, KINDS, messages, suspectsText } from '../blue-screen.messages.js';
 import { summaryOf } from '../summary.js';
 
 const texts = messages.report;
+const ModuleName = styled(Mono)({ fontWeight: 600 });
 const LOOKS: Record<Confidence, Badge> = {
   high: { label: CONFIDENCE_LABELS.high, tone: 'orange', icon: Triangle },
   medium: { label: CONFIDENCE_LABELS.medium, tone: 'yellow', icon: Diamond },
@@ -23,14 +26,14 @@ const LOOKS: Record<Confidence, Badge> = {
 function SuspectItem({ suspect: { module, ofWindows, confidence, evidence } }: { suspect: Suspect }) {
   return (
     <li>
-      <Row gap={10}>
-        <Mono style={{ fontWeight: 600 }}>{module.name}</Mono>
+      <Stack direction="row" spacing={2.5}>
+        <ModuleName>{module.name}</ModuleName>
         <StatusBadge look={LOOKS[confidence]} />
         {ofWindows ? <SecondaryText>{texts.ofWindows}</SecondaryText> : null}
         {module.linkedAt === undefined ? null : (
           <SecondaryText>{texts.built(dayText(module.linkedAt.toISOString()))}</SecondaryText>
         )}
-      </Row>
+      </Stack>
       {evidence.map((sentence) => (
         <Text key={sentence}>{sentence}</Text>
       ))}
@@ -41,7 +44,7 @@ function SuspectItem({ suspect: { module, ofWindows, confidence, evidence } }: {
 function Facts({ analysis: { header, code }, file }: { analysis: Analysis; file: string }) {
   const { crashedAt, upSeconds, windowsBuild, processors, machine, kind } = header;
   return (
-    <DescriptionList style={{ marginTop: 12 }}>
+    <DescriptionList>
       <dt>{texts.stopCode}</dt>
       <dd>
         <Mono>{code}</Mono>
@@ -69,52 +72,54 @@ function Facts({ analysis: { header, code }, file }: { analysis: Analysis; file:
 export function DumpReport({ analysis, file }: { analysis: Analysis; file: string }) {
   const { name, plain, parameters, suspects, modules, advice, notRead } = analysis;
   return (
-    <Column gap={16} style={{ marginTop: 16 }}>
+    <Stack spacing={4}>
       <Panel title={name ?? texts.unknownStop} aside={<CopyButton text={summaryOf(analysis)} label={texts.copy} />}>
-        {plain === '' ? null : <Text>{plain}</Text>}
-        <Facts analysis={analysis} file={file} />
-        {notRead.map((sentence) => (
-          <SecondaryText key={sentence} as="p" style={{ marginTop: 8 }}>
-            {sentence}
-          </SecondaryText>
-        ))}
-        <Disclosure closed={texts.parameters} open={texts.hideParameters}>
-          <DescriptionList>
-            {parameters.map(({ value, meaning }, index) => (
-              <div key={index} style={{ display: 'contents' }}>
-                <dt>
-                  <Mono>{value}</Mono>
-                </dt>
-                <dd>{meaning === '' ? '–' : meaning}</dd>
-              </div>
-            ))}
-          </DescriptionList>
-        </Disclosure>
+        <Stack spacing={3}>
+          {plain === '' ? null : <Text>{plain}</Text>}
+          <Facts analysis={analysis} file={file} />
+          {notRead.map((sentence) => (
+            <SecondaryText key={sentence}>{sentence}</SecondaryText>
+          ))}
+          <Disclosure closed={texts.parameters} open={texts.hideParameters}>
+            <DescriptionList>
+              {parameters.map(({ value, meaning }, index) => (
+                <div key={index}>
+                  <dt>
+                    <Mono>{value}</Mono>
+                  </dt>
+                  <dd>{meaning === '' ? '–' : meaning}</dd>
+                </div>
+              ))}
+            </DescriptionList>
+          </Disclosure>
+        </Stack>
       </Panel>
       <Panel title={texts.suspects}>
-        <SecondaryText as="p">{suspectsText(suspects.length)}</SecondaryText>
-        {suspects.length === 0 ? null : (
-          <Column as="ul" gap={14} style={{ marginTop: 12 }}>
-            {suspects.map((suspect) => (
-              <SuspectItem key={`${suspect.module.name} ${suspect.module.base}`} suspect={suspect} />
-            ))}
-          </Column>
-        )}
-        {modules.length === 0 ? null : (
-          <Disclosure closed={texts.drivers(modules.length)} open={texts.hideDrivers}>
-            <Mono as="p">{modules.map((module) => module.name).join(', ')}</Mono>
-          </Disclosure>
-        )}
+        <Stack spacing={3}>
+          <SecondaryText>{suspectsText(suspects.length)}</SecondaryText>
+          {suspects.length === 0 ? null : (
+            <Stack spacing={3.5} component="ul">
+              {suspects.map((suspect) => (
+                <SuspectItem key={`${suspect.module.name} ${suspect.module.base}`} suspect={suspect} />
+              ))}
+            </Stack>
+          )}
+          {modules.length === 0 ? null : (
+            <Disclosure closed={texts.drivers(modules.length)} open={texts.hideDrivers}>
+              <Mono as="p">{modules.map((module) => module.name).join(', ')}</Mono>
+            </Disclosure>
+          )}
+        </Stack>
       </Panel>
       <Panel title={texts.steps}>
-        <Column as="ol" gap={10} style={{ paddingLeft: 20, listStyle: 'decimal' }}>
+        <LooseNumberList>
           {advice.map(({ title, text }) => (
             <li key={title}>
               <strong>{title}.</strong> {text}
             </li>
           ))}
-        </Column>
+        </LooseNumberList>
       </Panel>
-    </Column>
+    </Stack>
   );
 }

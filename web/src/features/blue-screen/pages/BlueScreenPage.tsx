@@ -4,13 +4,14 @@ import { useRef, useState } from 'react';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { FormAlert } from '#ui/form/FormAlert.js';
 import { Card } from '#ui/layout/Panel.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { loadPart } from '#ui/navigation/load-part.js';
 import { messages } from '../blue-screen.messages.js';
 import { DumpChooser } from '../components/DumpChooser.js';
 import { DumpReport } from '../components/DumpReport.js';
 
-const Line = styled(SecondaryText)({ marginTop: 12 });
+const States = styled('div')({ '& > :not(:empty)': { marginTop: 12 } });
 
 type Reading =
   | { state: 'none' }
@@ -52,14 +53,18 @@ export default function BlueScreenPage() {
   return (
     <>
       <PageHeader title={messages.title} fact={messages.fact} />
-      <Card aria-label={messages.chooser.label}>
-        <DumpChooser onFile={(file) => void take(file)} />
-        <div role="status">{reading.state === 'reading' ? <Line as="p">{messages.chooser.reading}</Line> : null}</div>
-        <div style={{ marginTop: reading.state === 'failed' ? 12 : 0 }}>
-          <FormAlert text={reading.state === 'failed' ? reading.reason : ''} />
-        </div>
-      </Card>
-      {reading.state === 'read' ? <DumpReport analysis={reading.analysis} file={reading.file} /> : null}
+      <Stack spacing={4}>
+        <Card aria-label={messages.chooser.label}>
+          <DumpChooser onFile={(file) => void take(file)} />
+          <States>
+            <div role="status">
+              {reading.state === 'reading' ? <SecondaryText>{messages.chooser.reading}</SecondaryText> : null}
+            </div>
+            <FormAlert text={reading.state === 'failed' ? reading.reason : ''} />
+          </States>
+        </Card>
+        {reading.state === 'read' ? <DumpReport analysis={reading.analysis} file={reading.file} /> : null}
+      </Stack>
     </>
   );
 }

@@ -1,12 +1,16 @@
 import type { Onboarding } from '#api/generated/business-profile.gen.js';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { ListRow } from '#ui/data-display/lists.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
 import { When } from '#ui/data-display/When.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../business-profile.messages.js';
+
+const Title = styled('strong')({ fontWeight: 500, '[aria-current] &': { fontWeight: 600 } });
 
 const { agreement, profile, review, training, ...words } = messages.next;
 
@@ -78,34 +82,32 @@ export function NextStep({ onboarding }: { onboarding: Onboarding }) {
         }
       />
       <Card aria-label={words.list}>
-        <ol style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        <Stack spacing={4} component="ol">
           {lines.map(({ title, done, text, to, action, due }, at) => (
-            <li key={title} aria-current={due ? 'step' : undefined} style={{ padding: '10px 0' }}>
-              <Row style={{ justifyContent: 'space-between' }}>
-                <Column gap={2}>
-                  <strong style={{ fontWeight: due ? 600 : 500 }}>
-                    {at + 1}. {title}
-                  </strong>
-                  <SecondaryText>
-                    {done === undefined ? (
-                      text
-                    ) : (
-                      <>
-                        {words.completed}
-                        <When at={done} />
-                      </>
-                    )}
-                  </SecondaryText>
-                </Column>
-                {due && to !== undefined ? (
-                  <Button variant="contained" component={Link} to={to}>
-                    {action}
-                  </Button>
-                ) : null}
-              </Row>
-            </li>
+            <ListRow key={title} aria-current={due ? 'step' : undefined}>
+              <Stack spacing={0.5}>
+                <Title>
+                  {at + 1}. {title}
+                </Title>
+                <SecondaryText>
+                  {done === undefined ? (
+                    text
+                  ) : (
+                    <>
+                      {words.completed}
+                      <When at={done} />
+                    </>
+                  )}
+                </SecondaryText>
+              </Stack>
+              {due && to !== undefined ? (
+                <Button variant="contained" component={Link} to={to}>
+                  {action}
+                </Button>
+              ) : null}
+            </ListRow>
           ))}
-        </ol>
+        </Stack>
       </Card>
     </>
   );

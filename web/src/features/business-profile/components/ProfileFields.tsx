@@ -15,9 +15,9 @@ import {
   SUB_SERVICES,
   TARGET_CLIENTELE,
 } from '@revive/contracts/profile/options';
-import { useFormikContext } from 'formik';
 import { ManyField } from '#ui/form/choice-fields.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
+import { useFormState } from '#ui/form/use-form-state.js';
 import { messages } from '../business-profile.messages.js';
 
 /** Field labels. Only fields required by a rule are marked with an asterisk. */
@@ -68,7 +68,7 @@ export const AddressFields = () => (
 );
 
 function SubServices() {
-  const { values } = useFormikContext<{ primaryCategories?: readonly string[] }>();
+  const { values } = useFormState<{ primaryCategories?: readonly string[] }>();
   return (
     <>
       {SUB_SERVICE_FIELDS.filter((field) => isOffered(field, values.primaryCategories ?? [])).map((field) => (

@@ -1,4 +1,4 @@
-import { TYPE } from '#ui/theme/tokens.js';
+import { styled } from '@mui/material/styles';
 import {
   businessProfileSchema,
   MISSING,
@@ -11,8 +11,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
 import { describeError, sentenceOf } from '#api/errors.js';
-import { Column } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { clockText } from '#ui/format/time-text.js';
@@ -20,6 +19,7 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useSavingQueue } from '#ui/form/use-saving-queue.js';
 import { Wizard } from '#ui/form/Wizard.js';
 import type { BusinessProfile, BusinessProfileAnswer } from '#api/generated/business-profile.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { AddressFields, BusinessFields, CustomerFields, PROFILE_LABELS, ServiceFields } from './ProfileFields.js';
 import { draftOf, initialOf, withoutForeign } from '../profile-form.js';
 import {
@@ -30,6 +30,7 @@ import {
 import { messages } from '../business-profile.messages.js';
 
 const words = messages.profile;
+const DraftState = styled(SecondaryText)({ minHeight: 20 });
 
 const CONTENTS = [
   <BusinessFields key="business" />,
@@ -84,7 +85,7 @@ function Form({ read }: { read: BusinessProfileAnswer }) {
     await navigate(isReviewed ? '/pending-approval' : '/onboarding', { replace: true });
   };
   return (
-    <>
+    <Stack spacing={3}>
       <SchemaForm<BusinessProfile>
         schema={businessProfileSchema}
         initial={initial}
@@ -105,10 +106,8 @@ function Form({ read }: { read: BusinessProfileAnswer }) {
           />
         )}
       </SchemaForm>
-      <SecondaryText as="p" role="status" style={{ marginTop: 12, minHeight: 20 }}>
-        {text}
-      </SecondaryText>
-    </>
+      <DraftState role="status">{text}</DraftState>
+    </Stack>
   );
 }
 
@@ -120,14 +119,16 @@ export function ProfileForm() {
   const query = useGetBusinessProfileQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data } = query;
   return (
-    <section aria-label={words.title}>
-      <Column gap={2} style={{ marginBottom: 16 }}>
-        <h2 style={TYPE.figure}>{words.title}</h2>
+    <Stack spacing={4} component="section" aria-label={words.title}>
+      <Stack spacing={0.5}>
+        <Text component="h2" variant="figure">
+          {words.title}
+        </Text>
         <SecondaryText>{data?.submittedAt === undefined ? words.fact : words.submitted}</SecondaryText>
-      </Column>
+      </Stack>
       <QueryState query={query} loading={<Loading rows={5} />} stale="replace">
         {(data) => <Form read={data} />}
       </QueryState>
-    </section>
+    </Stack>
   );
 }

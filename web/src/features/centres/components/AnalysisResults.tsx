@@ -5,8 +5,8 @@ import type { AnalyzeNonBootableApiResponse } from '#api/generated/centres.gen.j
 import { repairPath } from '#entities/paths.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
-import { TYPE } from '#ui/theme/tokens.js';
+import { Section } from '#ui/layout/Section.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../messages/nonbootable.messages.js';
 
 const texts = messages.results;
@@ -18,7 +18,7 @@ export function AnalysisResults({ analysis }: { analysis: Analysis }) {
   const source = analysis.rescue ? texts.source.rescue_media : texts.source.agent_computer;
   return (
     <Panel title={texts.title} aside={<SecondaryText>{source}</SecondaryText>}>
-      <Column>
+      <Stack spacing={4}>
         {analysis.state === 'failed' ? <p role="alert">{texts.failedLook}</p> : null}
         <DescriptionList>
           <Fact name={texts.machine}>{analysis.machine}</Fact>
@@ -48,12 +48,12 @@ export function AnalysisResults({ analysis }: { analysis: Analysis }) {
           lines={analysis.notSeen.map(({ what, why }) => [what, why].filter(Boolean).join(': '))}
         />
         <Lines title={texts.capabilities} lines={analysis.repairCapabilities} />
-        <Row>
+        <Stack direction="row" spacing={2}>
           <Button variant="outlined" component={Link} to={repairPath('tenant', analysis.sessionId)}>
             {texts.openRepair}
           </Button>
-        </Row>
-      </Column>
+        </Stack>
+      </Stack>
     </Panel>
   );
 }
@@ -71,15 +71,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
-    <div>
-      <h3 style={TYPE.h3}>{title}</h3>
-      <Column as="ul" gap={4}>
+    <Section title={title}>
+      <Stack spacing={1} component="ul">
         {lines.map((line) => (
-          <li key={line} style={{ overflowWrap: 'anywhere' }}>
-            {line}
-          </li>
+          <li key={line}>{line}</li>
         ))}
-      </Column>
-    </div>
+      </Stack>
+    </Section>
   );
 }

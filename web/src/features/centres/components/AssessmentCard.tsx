@@ -9,15 +9,15 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { bytesText } from '#ui/format/time-text.js';
 import { Card, DescriptionList } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Wrench } from '#ui/theme/icons.js';
-import { TYPE } from '#ui/theme/tokens.js';
 import { useInjectRepairMutation } from '../api/centres.api.js';
 import { reportCall } from '../hooks/report-call.js';
 import { messages } from '../messages/injection.messages.js';
 import { SESSION_BADGES } from '../session-badges.js';
 import { ApprovalMissing } from './ApprovalMissing.js';
+import { CardHead } from './CardHead.js';
 import { Issues } from './Issues.js';
 
 const texts = messages.assessments;
@@ -32,11 +32,10 @@ export function AssessmentCard({ session, area }: { session: Session; area: 'ten
   const isLooked = status !== 'assessing';
   return (
     <Card aria-label={systemInfo.hostname}>
-      <Column gap={12}>
-        <Row style={{ justifyContent: 'space-between' }}>
-          <h2 style={{ ...TYPE.h2, overflowWrap: 'anywhere' }}>{systemInfo.hostname}</h2>
+      <Stack spacing={3}>
+        <CardHead title={systemInfo.hostname}>
           <StatusBadge look={SESSION_BADGES[status]} />
-        </Row>
+        </CardHead>
         <SecondaryText>
           {[
             area === 'admin' ? session.tenantName : '',
@@ -47,7 +46,7 @@ export function AssessmentCard({ session, area }: { session: Session; area: 'ten
             .filter(Boolean)
             .join(' · ')}
         </SecondaryText>
-        <Row style={{ alignItems: 'flex-start' }} gap={24}>
+        <Stack direction="row" spacing={6} sx={{ alignItems: 'flex-start' }}>
           <Issues
             title={texts.hardware}
             none={isLooked ? texts.noHardware : texts.notLooked}
@@ -58,7 +57,7 @@ export function AssessmentCard({ session, area }: { session: Session; area: 'ten
             none={isLooked ? texts.noSoftware : texts.notLooked}
             issues={session.softwareIssues}
           />
-        </Row>
+        </Stack>
         <DescriptionList>
           <dt>{texts.cost}</dt>
           <dd>
@@ -90,14 +89,14 @@ export function AssessmentCard({ session, area }: { session: Session; area: 'ten
             </>
           )}
         </DescriptionList>
-        <Row>
+        <Stack direction="row" spacing={2}>
           {area === 'tenant' ? <Execute session={session} /> : null}
           <Button variant="outlined" component={Link} to={repairPath(area, session.sessionId)}>
             {texts.openRepair}
           </Button>
           {session.approved ? <SecondaryText>{texts.approved}</SecondaryText> : null}
-        </Row>
-      </Column>
+        </Stack>
+      </Stack>
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import type { DetectPhonesApiResponse } from '#api/generated/centres.gen.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { NativeChoice } from '#ui/form/NativeChoice.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useBridgePhoneMutation } from '../api/centres.api.js';
 import { reportCall } from '../hooks/report-call.js';
 import { messages } from '../messages/phones.messages.js';
@@ -29,9 +29,9 @@ export function BridgeForm({ detected, onStarted }: { detected: DetectPhonesApiR
   const { connectedDevices, nonBootableDevices } = detected;
   return (
     <Panel title={texts.title}>
-      <Column>
+      <Stack spacing={4}>
         <p>{texts.text}</p>
-        <Row gap={16} style={{ alignItems: 'flex-end' }}>
+        <Stack direction="row" spacing={4} sx={{ alignItems: 'flex-end' }}>
           <NativeChoice
             label={texts.phone}
             value={phoneId}
@@ -57,8 +57,8 @@ export function BridgeForm({ detected, onStarted }: { detected: DetectPhonesApiR
           >
             {isLoading ? texts.starting : texts.start}
           </ActionButton>
-        </Row>
-      </Column>
+        </Stack>
+      </Stack>
     </Panel>
   );
 }

@@ -7,13 +7,13 @@ import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { Card } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
-import { TYPE } from '#ui/theme/tokens.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useExecuteBridgeMutation } from '../api/centres.api.js';
 import { reportCall } from '../hooks/report-call.js';
 import { messages } from '../messages/phones.messages.js';
 import { SESSION_BADGES } from '../session-badges.js';
 import { ApprovalMissing } from './ApprovalMissing.js';
+import { CardHead } from './CardHead.js';
 
 const texts = messages.repair;
 type Session = DetectPhonesApiResponse['sessions'][number];
@@ -35,11 +35,10 @@ export function BridgeSessionCard({ session, area }: { session: Session; area: '
   };
   return (
     <Card aria-label={session.targetDevice}>
-      <Column gap={12}>
-        <Row style={{ justifyContent: 'space-between' }}>
-          <h2 style={{ ...TYPE.h2, overflowWrap: 'anywhere' }}>{session.targetDevice}</h2>
+      <Stack spacing={3}>
+        <CardHead title={session.targetDevice}>
           <StatusBadge look={SESSION_BADGES[session.status]} />
-        </Row>
+        </CardHead>
         <SecondaryText>
           {texts.number(session.number)} · {texts.serves(session.phoneModel, messages.bridge.uses[session.phoneUse])}
         </SecondaryText>
@@ -51,7 +50,7 @@ export function BridgeSessionCard({ session, area }: { session: Session; area: '
         <p>
           {texts.commands}: {repairCommands.length === 0 ? texts.noCommands : repairCommands.join(', ')}
         </p>
-        <Row>
+        <Stack direction="row" spacing={2}>
           {isOffered ? (
             <ActionButton variant="contained" disabled={isLoading} onClick={run}>
               {isLoading ? texts.executing : texts.execute}
@@ -60,8 +59,8 @@ export function BridgeSessionCard({ session, area }: { session: Session; area: '
           <Button variant="outlined" component={Link} to={repairPath(area, sessionId)}>
             {texts.openRepair}
           </Button>
-        </Row>
-      </Column>
+        </Stack>
+      </Stack>
       {explained ? <ApprovalMissing sessionId={sessionId} onClose={() => setExplained(false)} /> : null}
     </Card>
   );

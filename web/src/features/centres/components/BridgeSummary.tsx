@@ -4,7 +4,7 @@ import { useFallbackPolling } from '#api/live/live-context.js';
 import { PHONE_BRIDGE_PATH } from '#entities/paths.js';
 import { StatCard } from '#ui/data-display/StatCard.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useDetectPhonesQuery } from '../api/centres.api.js';
 import { messages } from '../messages/phones.messages.js';
 import { Figures } from './Figures.js';
@@ -16,19 +16,19 @@ export function BridgeSummary() {
   return (
     <QueryState query={query} loading={<Loading rows={3} />}>
       {({ connectedDevices, nonBootableDevices, sessions }) => (
-        <Column>
+        <Stack spacing={4}>
           <p>{messages.fact}.</p>
           <Figures>
             <StatCard label={texts.phones} figure={connectedDevices.length} sentence={texts.phonesText} />
             <StatCard label={texts.devices} figure={nonBootableDevices.length} sentence={texts.devicesText} />
             <StatCard label={texts.sessions} figure={sessions.length} sentence={texts.sessionsText} />
           </Figures>
-          <Row>
+          <Stack direction="row" spacing={2}>
             <Button variant="contained" component={Link} to={PHONE_BRIDGE_PATH}>
               {texts.open}
             </Button>
-          </Row>
-        </Column>
+          </Stack>
+        </Stack>
       )}
     </QueryState>
   );

@@ -1,7 +1,7 @@
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { LiveDot } from '#ui/feedback/LiveDot.js';
-import { Row } from '#ui/layout/stacks.js';
 import type { GetBlueScreenStatusApiResponse } from '#api/generated/centres.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../messages/bsod.messages.js';
 
 const texts = messages.dots;
@@ -10,27 +10,27 @@ type State = GetBlueScreenStatusApiResponse['connectedMachines'][number]['system
 /** spec part 3 §2: four dots. Green and red for what was read, hollow for what was not: nothing is assumed. */
 export function HealthDots({ state }: { state: State }) {
   return (
-    <Row as="ul" gap={16}>
+    <Stack direction="row" spacing={4} component="ul">
       <Dot name={texts.boot} value={state.boot.bootable} />
       <Dot name={texts.files} value={state.files.intact} />
       <Dot name={texts.memory} value={state.memory.accessible} />
       <Dot name={texts.disk} value={state.disk.healthy} />
-    </Row>
+    </Stack>
   );
 }
 
 function Dot({ name, value }: { name: string; value: boolean | undefined }) {
   if (value === undefined)
     return (
-      <li style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
+      <Stack direction="row" spacing={1.5} component="li">
         <LiveDot tone="slate" hollow />
         {name} <SecondaryText>{texts.unseen}</SecondaryText>
-      </li>
+      </Stack>
     );
   return (
-    <li style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
+    <Stack direction="row" spacing={1.5} component="li">
       <LiveDot tone={value ? 'green' : 'red'} />
       {name} <SecondaryText>{value ? texts.good : texts.bad}</SecondaryText>
-    </li>
+    </Stack>
   );
 }

@@ -1,8 +1,8 @@
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { moneyText } from '#ui/data-display/Money.js';
-import { Column } from '#ui/layout/stacks.js';
-import { TYPE } from '#ui/theme/tokens.js';
 import type { GetInjectionStatusApiResponse } from '#api/generated/centres.gen.js';
+import { Section } from '#ui/layout/Section.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../messages/injection.messages.js';
 
 const texts = messages.assessments;
@@ -11,14 +11,13 @@ type Issue = Session['softwareIssues'][number] | Session['hardwareIssues'][numbe
 
 export function Issues({ title, none, issues }: { title: string; none: string; issues: readonly Issue[] }) {
   return (
-    <div style={{ minWidth: 0 }}>
-      <h3 style={TYPE.h3}>{title}</h3>
+    <Section title={title}>
       {issues.length === 0 ? (
         <SecondaryText>{none}</SecondaryText>
       ) : (
-        <Column as="ul" gap={6}>
+        <Stack spacing={1.5} component="ul">
           {issues.map((issue) => (
-            <li key={`${issue.type} ${issue.plain}`} style={{ overflowWrap: 'anywhere' }}>
+            <li key={`${issue.type} ${issue.plain}`}>
               {issue.plain}{' '}
               <SecondaryText>
                 {[
@@ -32,8 +31,8 @@ export function Issues({ title, none, issues }: { title: string; none: string; i
               </SecondaryText>
             </li>
           ))}
-        </Column>
+        </Stack>
       )}
-    </div>
+    </Section>
   );
 }

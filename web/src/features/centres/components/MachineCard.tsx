@@ -12,9 +12,8 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { badge } from '#ui/data-display/badge.js';
 import { Card } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { CircleCheck, CircleHelp, OctagonAlert } from '#ui/theme/icons.js';
-import { TYPE } from '#ui/theme/tokens.js';
 import {
   useAssessBlueScreenMutation,
   useRecoverBlueScreenMutation,
@@ -24,6 +23,7 @@ import { reportCall } from '../hooks/report-call.js';
 import { messages } from '../messages/bsod.messages.js';
 import { RECOVERY_BADGES } from '../recovery-badges.js';
 import { ApprovalMissing } from './ApprovalMissing.js';
+import { CardHead } from './CardHead.js';
 import { HealthDots } from './HealthDots.js';
 
 const texts = messages.machines;
@@ -38,29 +38,28 @@ export function MachineCard({ machine, area }: { machine: Machine; area: 'tenant
   const { bsodInfo, recoveryStatus } = machine;
   return (
     <Card aria-label={machine.hostname}>
-      <Column gap={12}>
-        <Row style={{ justifyContent: 'space-between' }}>
-          <h2 style={{ ...TYPE.h2, overflowWrap: 'anywhere' }}>{machine.hostname}</h2>
-          <Row>
+      <Stack spacing={3}>
+        <CardHead title={machine.hostname}>
+          <Stack direction="row" spacing={2}>
             <StatusBadge look={badgeOf(bsodInfo.hasRecentBSOD)} />
             <StatusBadge look={RECOVERY_BADGES[recoveryStatus]} />
-          </Row>
-        </Row>
+          </Stack>
+        </CardHead>
         <SecondaryText>
           {machine.agentName} · {texts.connected} <When at={machine.connectionTime} />
         </SecondaryText>
         <HealthDots state={machine.systemState} />
         {bsodInfo.detectedErrors.length === 0 ? null : (
-          <Column as="ul" gap={4}>
+          <Stack spacing={1} component="ul">
             {bsodInfo.detectedErrors.map(({ type, plain }) => (
-              <li key={plain} style={{ overflowWrap: 'anywhere' }}>
-                <strong style={{ fontWeight: 600 }}>{type}</strong> <SecondaryText>{plain}</SecondaryText>
+              <li key={plain}>
+                <strong>{type}</strong> <SecondaryText>{plain}</SecondaryText>
               </li>
             ))}
-          </Column>
+          </Stack>
         )}
         {machine.reason === undefined ? null : <SecondaryText>{machine.reason}</SecondaryText>}
-        <Row>
+        <Stack direction="row" spacing={2}>
           {area === 'tenant' ? <NextStep machine={machine} /> : null}
           {machine.sessionId === undefined ? null : (
             <Button variant="outlined" component={Link} to={repairPath(area, machine.sessionId)}>
@@ -73,8 +72,8 @@ export function MachineCard({ machine, area }: { machine: Machine; area: 'tenant
           {machine.recoveryStatus === 'ready' ? (
             <SecondaryText>{machine.approved ? texts.approved : texts.notApproved}</SecondaryText>
           ) : null}
-        </Row>
-      </Column>
+        </Stack>
+      </Stack>
     </Card>
   );
 }

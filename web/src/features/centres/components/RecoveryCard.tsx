@@ -6,10 +6,10 @@ import { moneyText } from '#ui/data-display/Money.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Card, DescriptionList } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
-import { TYPE } from '#ui/theme/tokens.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../messages/bsod.messages.js';
 import { RECOVERY_BADGES, STEP_BADGES } from '../recovery-badges.js';
+import { CardHead } from './CardHead.js';
 
 const texts = messages.recovery;
 type Recovery = GetBlueScreenStatusApiResponse['activeSessions'][number];
@@ -17,11 +17,10 @@ type Recovery = GetBlueScreenStatusApiResponse['activeSessions'][number];
 export function RecoveryCard({ session, area }: { session: Recovery; area: 'tenant' | 'admin' }) {
   return (
     <Card aria-label={session.hostname}>
-      <Column gap={12}>
-        <Row style={{ justifyContent: 'space-between' }}>
-          <h2 style={{ ...TYPE.h2, overflowWrap: 'anywhere' }}>{session.hostname}</h2>
+      <Stack spacing={3}>
+        <CardHead title={session.hostname}>
           <StatusBadge look={RECOVERY_BADGES[session.status]} />
-        </Row>
+        </CardHead>
         <DescriptionList>
           {session.bsodType === undefined ? null : (
             <>
@@ -40,25 +39,25 @@ export function RecoveryCard({ session, area }: { session: Recovery; area: 'tena
             </>
           )}
         </DescriptionList>
-        <Column as="ol" gap={8} aria-label={texts.steps}>
+        <Stack spacing={2} component="ol" aria-label={texts.steps}>
           {session.stages.map(({ name, description, status }) => (
             <li key={name}>
-              <Row>
+              <Stack direction="row" spacing={2}>
                 <StatusBadge look={STEP_BADGES[status]} />
-                <span style={{ overflowWrap: 'anywhere' }}>
+                <span>
                   {texts.stepNames[name]} <SecondaryText>{description}</SecondaryText>
                 </span>
-              </Row>
+              </Stack>
             </li>
           ))}
-        </Column>
+        </Stack>
         {session.reason === undefined ? null : <SecondaryText>{session.reason}</SecondaryText>}
-        <Row>
+        <Stack direction="row" spacing={2}>
           <Button variant="outlined" component={Link} to={repairPath(area, session.sessionId)}>
             {messages.machines.openRepair}
           </Button>
-        </Row>
-      </Column>
+        </Stack>
+      </Stack>
     </Card>
   );
 }

@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
+import { Fragment } from 'react';
 import { BLUE_SCREEN_TYPES, workNamed } from '@revive/contracts/centres/procedure-names';
 import { Panel, DescriptionList } from '#ui/layout/Panel.js';
-import { Column } from '#ui/layout/stacks.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { PHONE } from '#ui/theme/tokens.js';
 import { messages } from '../messages/bsod.messages.js';
 
@@ -18,22 +19,22 @@ const Types = styled(DescriptionList)({
 export function SupportedTypes() {
   return (
     <Panel title={texts.types}>
-      <Column gap={10}>
+      <Stack spacing={2.5}>
         <SecondaryText>{texts.typesText}</SecondaryText>
         <Types>
           {BLUE_SCREEN_TYPES.map((type) => {
             const work = workNamed('blueScreen', type);
             return (
-              <div key={type} style={{ display: 'contents' }}>
+              <Fragment key={type}>
                 <dt>
                   <Mono>{type}</Mono>
                 </dt>
                 <dd>{'none' in work ? work.none : work.does}</dd>
-              </div>
+              </Fragment>
             );
           })}
         </Types>
-      </Column>
+      </Stack>
     </Panel>
   );
 }

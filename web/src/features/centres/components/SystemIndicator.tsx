@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { isApiFailure, sentenceOf } from '#api/errors.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { LiveDot } from '#ui/feedback/LiveDot.js';
@@ -9,6 +10,8 @@ interface Texts {
   readonly notAuthenticated: string;
   readonly notRunning: string;
 }
+
+const Indicator = styled(SecondaryText)({ display: 'inline-flex', alignItems: 'center', gap: 8 });
 
 const NO_ANSWER = 0;
 const NOT_SIGNED_IN = 401;
@@ -34,9 +37,9 @@ export function SystemIndicator({
   const isActive = error === undefined && active === true;
   const isUnknown = error === undefined && active === undefined;
   return (
-    <SecondaryText role="status" style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
+    <Indicator role="status">
       {isUnknown ? <LiveDot tone="slate" hollow /> : <LiveDot tone={isActive ? 'green' : 'red'} hollow={!isActive} />}
       {wordOf(error, active, texts)}
-    </SecondaryText>
+    </Indicator>
   );
 }

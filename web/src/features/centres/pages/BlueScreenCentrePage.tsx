@@ -9,7 +9,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastGood } from '#ui/feedback/toasts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { AddressTabs } from '#ui/navigation/AddressTabs.js';
 import { HardDrive, Wrench } from '#ui/theme/icons.js';
 import { useGetBlueScreenStatusQuery } from '../api/centres.api.js';
@@ -88,7 +88,7 @@ export function BlueScreenCentrePage({ logout }: { logout?: ReactNode }) {
 function Machines({ status, area }: { status: Status; area: Area }) {
   const { connectedMachines, activeSessions, recoveryCents, estimatedMinutes, revenue } = status;
   return (
-    <Column>
+    <Stack spacing={4}>
       <Figures>
         <StatCard
           label={messages.figures.machines}
@@ -117,7 +117,7 @@ function Machines({ status, area }: { status: Status; area: Area }) {
       ) : (
         connectedMachines.map((machine) => <MachineCard key={machine.machineId} machine={machine} area={area} />)
       )}
-    </Column>
+    </Stack>
   );
 }
 
@@ -129,17 +129,17 @@ function Recoveries({ sessions, area }: { sessions: Status['activeSessions']; ar
       </Empty>
     );
   return (
-    <Column>
+    <Stack spacing={4}>
       {sessions.map((session) => (
         <RecoveryCard key={session.sessionId} session={session} area={area} />
       ))}
-    </Column>
+    </Stack>
   );
 }
 
 const Setup = ({ user }: { user: User }) => (
-  <Column>
+  <Stack spacing={4}>
     <ClientSetup user={user} pc={user.name || user.username} title={messages.setup.title} />
     <SupportedTypes />
-  </Column>
+  </Stack>
 );

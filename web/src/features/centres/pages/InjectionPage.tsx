@@ -11,11 +11,11 @@ import { toastGood } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { AddressTabs } from '#ui/navigation/AddressTabs.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { MonitorSmartphone, ScanSearch } from '#ui/theme/icons.js';
 import { INJECTION_PATH } from '#entities/paths.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useGetInjectionStatusQuery, useInjectAssessMutation } from '../api/centres.api.js';
 import { AssessmentCard } from '../components/AssessmentCard.js';
 import { ClientSetup } from '../components/ClientSetup.js';
@@ -88,7 +88,7 @@ const Setup = ({ user }: { user: User }) => <ClientSetup user={user} pc={user.na
 function Overview({ status, isShop }: { status: Status; isShop: boolean }) {
   const { injectionSystem: system, clients, revenue } = status;
   return (
-    <Column>
+    <Stack spacing={4}>
       <Figures>
         <StatCard
           label={messages.figures.clients}
@@ -107,10 +107,10 @@ function Overview({ status, isShop }: { status: Status; isShop: boolean }) {
         />
       </Figures>
       <Panel title={messages.inject.title}>
-        <Column gap={10}>
+        <Stack spacing={2.5}>
           <p>{messages.inject.text}</p>
           {isShop ? <Inject connections={system.totalConnections} /> : <p>{messages.inject.forShops}</p>}
-        </Column>
+        </Stack>
       </Panel>
       <Panel title={messages.inject.clients}>
         {clients.length === 0 ? (
@@ -118,26 +118,26 @@ function Overview({ status, isShop }: { status: Status; isShop: boolean }) {
             {messages.inject.noneText}
           </Empty>
         ) : (
-          <Column as="ul" gap={8}>
+          <Stack spacing={2} component="ul">
             {clients.map(({ id, name, agentName, free }) => (
-              <li key={id} style={{ overflowWrap: 'anywhere' }}>
+              <li key={id}>
                 {name}{' '}
                 <SecondaryText>
                   {agentName} · {free ? messages.inject.free : messages.inject.hasRepair}
                 </SecondaryText>
               </li>
             ))}
-          </Column>
+          </Stack>
         )}
       </Panel>
       <Panel title={messages.capabilities}>
-        <Column as="ul" gap={4}>
+        <Stack spacing={1} component="ul">
           {system.injectionCapabilities.map((one) => (
             <li key={one}>{one}</li>
           ))}
-        </Column>
+        </Stack>
       </Panel>
-    </Column>
+    </Stack>
   );
 }
 
@@ -154,13 +154,13 @@ function Inject({ connections }: { connections: number }) {
     );
   };
   return (
-    <Row>
+    <Stack direction="row" spacing={2}>
       <ActionButton variant="contained" disabled={connections === 0 || assessing.isLoading} onClick={() => void run()}>
         <Icon as={ScanSearch} />
         {assessing.isLoading ? messages.inject.running : messages.inject.action}
       </ActionButton>
       {connections === 0 ? <SecondaryText>{messages.inject.noClients}</SecondaryText> : null}
-    </Row>
+    </Stack>
   );
 }
 
@@ -172,10 +172,10 @@ function Assessments({ sessions, area }: { sessions: Status['sessions']; area: '
       </Empty>
     );
   return (
-    <Column>
+    <Stack spacing={4}>
       {sessions.map((session) => (
         <AssessmentCard key={session.sessionId} session={session} area={area} />
       ))}
-    </Column>
+    </Stack>
   );
 }

@@ -3,16 +3,16 @@ import Button from '@mui/material/Button';
 import { useCurrentUser, type User } from '#api/current-user.js';
 import { InstallerDownload } from '#entities/installer/InstallerDownload.js';
 import { Mono } from '#ui/data-display/Mono.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { NumberList } from '#ui/data-display/lists.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { bytesText } from '#ui/format/time-text.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Inset, Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Cpu, ScanSearch } from '#ui/theme/icons.js';
-import { TYPE } from '#ui/theme/tokens.js';
 import { useGetRescueMediaQuery } from '../api/centres.api.js';
 import { AnalysisResults } from '../components/AnalysisResults.js';
 import { useAnalysis } from '../hooks/use-analysis.js';
@@ -29,9 +29,11 @@ export default function NonBootablePage() {
   return (
     <>
       <PageHeader title={messages.title} fact={messages.fact} />
-      <Column>
+      <Stack spacing={4}>
         <Inset>
-          <h2 style={TYPE.h2}>{messages.banner.title}</h2>
+          <Text component="h2" variant="h2">
+            {messages.banner.title}
+          </Text>
           <p>{messages.banner.text}</p>
         </Inset>
         <Panel title={messages.start.title}>
@@ -40,13 +42,13 @@ export default function NonBootablePage() {
         <RescueAgent user={user} />
         {isStaff ? null : <Results {...analysis} />}
         <Panel title={messages.how.title}>
-          <Column as="ol" gap={6} style={{ paddingLeft: 20, listStyle: 'decimal' }}>
+          <Stack spacing={1.5} component={NumberList}>
             {messages.how.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
-          </Column>
+          </Stack>
         </Panel>
-      </Column>
+      </Stack>
     </>
   );
 }
@@ -56,16 +58,16 @@ type Analysis = ReturnType<typeof useAnalysis>;
 function Start({ analysis, isStarting, step, start }: Analysis) {
   const isRunning = analysis?.state === 'analyzing';
   return (
-    <Column gap={10}>
+    <Stack spacing={2.5}>
       <p>{messages.start.text}</p>
-      <Row>
+      <Stack direction="row" spacing={2}>
         <ActionButton variant="contained" disabled={isStarting || isRunning} onClick={start}>
           <Icon as={ScanSearch} />
           {isStarting ? messages.start.starting : messages.start.action}
         </ActionButton>
         {isRunning ? <SecondaryText role="status">{step ?? messages.start.running}</SecondaryText> : null}
-      </Row>
-    </Column>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -88,16 +90,16 @@ function RescueAgent({ user }: { user: User }) {
       <QueryState query={query} loading={<Loading rows={1} />}>
         {({ built, sizeBytes }) =>
           built ? (
-            <Column gap={10}>
+            <Stack spacing={2.5}>
               <SecondaryText>{messages.rescue.size(bytesText(sizeBytes ?? 0))}</SecondaryText>
-              <Row>
+              <Stack direction="row" spacing={2}>
                 <Button variant="outlined" component="a" href={DOWNLOAD} target="_blank" rel="noopener">
                   {messages.rescue.action}
                 </Button>
-              </Row>
-            </Column>
+              </Stack>
+            </Stack>
           ) : (
-            <Column gap={10}>
+            <Stack spacing={2.5}>
               <p>{messages.rescue.notBuilt}</p>
               {user.role === 'master' || user.role === 'admin' ? (
                 <p>
@@ -110,7 +112,7 @@ function RescueAgent({ user }: { user: User }) {
                   pcs={[{ label: user.name || user.username, port: FIRST_AGENT_PORT }]}
                 />
               ) : null}
-            </Column>
+            </Stack>
           )
         }
       </QueryState>

@@ -13,7 +13,7 @@ import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastGood } from '#ui/feedback/toasts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { AddressTabs } from '#ui/navigation/AddressTabs.js';
 import { useIsLeft } from '#ui/navigation/use-is-left.js';
 import { HardDrive, Smartphone, Wrench } from '#ui/theme/icons.js';
@@ -98,20 +98,20 @@ export default function PhoneBridgePage() {
 
 function Detection({ connectedDevices, nonBootableDevices }: Detected) {
   return (
-    <Column>
+    <Stack spacing={4}>
       <Panel title={texts.phones}>
         {connectedDevices.length === 0 ? (
           <Empty icon={Smartphone} title={texts.noPhones}>
             {texts.noPhonesText}
           </Empty>
         ) : (
-          <Column as="ul" gap={10}>
+          <Stack spacing={2.5} component="ul">
             {connectedDevices.map(({ id, name, connectivity, batteryLevel, status }) => (
               <li key={id}>
-                <Row>
-                  <strong style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</strong>
+                <Stack direction="row" spacing={2}>
+                  <strong>{name}</strong>
                   <StatusBadge look={DEVICE_BADGES[status]} />
-                </Row>
+                </Stack>
                 <SecondaryText>
                   {[connectivity, batteryLevel === undefined ? '' : texts.battery(batteryLevel)]
                     .filter(Boolean)
@@ -119,7 +119,7 @@ function Detection({ connectedDevices, nonBootableDevices }: Detected) {
                 </SecondaryText>
               </li>
             ))}
-          </Column>
+          </Stack>
         )}
       </Panel>
       <Panel title={texts.devices}>
@@ -128,10 +128,10 @@ function Detection({ connectedDevices, nonBootableDevices }: Detected) {
             {texts.noDevicesText}
           </Empty>
         ) : (
-          <Column as="ul" gap={10}>
+          <Stack spacing={2.5} component="ul">
             {nonBootableDevices.map((one) => (
-              <li key={one.id} style={{ overflowWrap: 'anywhere' }}>
-                <strong style={{ fontWeight: 600 }}>{one.model}</strong>{' '}
+              <li key={one.id}>
+                <strong>{one.model}</strong>{' '}
                 <SecondaryText>
                   {[
                     messages.connections[one.connectionMethod],
@@ -146,10 +146,10 @@ function Detection({ connectedDevices, nonBootableDevices }: Detected) {
                 </SecondaryText>
               </li>
             ))}
-          </Column>
+          </Stack>
         )}
       </Panel>
-    </Column>
+    </Stack>
   );
 }
 
@@ -161,10 +161,10 @@ function Sessions({ sessions, area }: { sessions: Detected['sessions']; area: 't
       </Empty>
     );
   return (
-    <Column>
+    <Stack spacing={4}>
       {sessions.map((session) => (
         <BridgeSessionCard key={session.sessionId} session={session} area={area} />
       ))}
-    </Column>
+    </Stack>
   );
 }

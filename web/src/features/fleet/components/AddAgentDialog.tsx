@@ -6,13 +6,13 @@ import { describeError } from '#api/errors.js';
 import { ContentDialog } from '#ui/feedback/ContentDialog.js';
 import { InstallerDownload } from '#entities/installer/InstallerDownload.js';
 import { CopyButton } from '#ui/data-display/CopyButton.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { Inset } from '#ui/layout/Panel.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { elapsedText } from '#ui/format/time-text.js';
 import { useNow } from '#ui/hooks/use-now.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useCreateEnrolmentTokenMutation } from '../api/fleet.api.js';
 import { messages } from '../fleet.messages.js';
 
@@ -36,17 +36,19 @@ function Token({ token, expiresAt, kind }: { token: string; expiresAt: string; k
   const left = Date.parse(expiresAt) - now;
   const said = SAID[kind];
   return (
-    <Column gap={10}>
+    <Stack spacing={2.5}>
       <p>{said.text}</p>
       <Inset>
-        <Mono style={{ overflowWrap: 'anywhere' }}>{token}</Mono>
+        <p>
+          <Mono>{token}</Mono>
+        </p>
       </Inset>
-      <Row>
+      <Stack direction="row" spacing={2}>
         <CopyButton text={token} label={said.copy} />
         <SecondaryText>{left > 0 ? texts.validFor(elapsedText(left)) : said.expired}</SecondaryText>
-      </Row>
+      </Stack>
       <p>{said.next}</p>
-    </Column>
+    </Stack>
   );
 }
 
@@ -65,15 +67,15 @@ export function AddAgentDialog({ onClose }: { onClose: () => void }) {
       {made !== undefined ? (
         <Token {...made} />
       ) : (
-        <Column gap={16}>
+        <Stack spacing={4}>
           {tenantId === undefined ? null : (
             <InstallerDownload tenantId={tenantId} pcs={[{ label: texts.thisPc, port: FIRST_AGENT_PORT }]} />
           )}
           <p>{texts.text}</p>
           <p>{texts.rescueText}</p>
-        </Column>
+        </Stack>
       )}
-      <Row style={{ justifyContent: 'flex-end', marginTop: 20 }}>
+      <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end', mt: 5 }}>
         <Button variant="outlined" onClick={onClose}>
           {made === undefined ? texts.cancel : texts.done}
         </Button>
@@ -87,7 +89,7 @@ export function AddAgentDialog({ onClose }: { onClose: () => void }) {
             </Button>
           </>
         ) : null}
-      </Row>
+      </Stack>
     </ContentDialog>
   );
 }

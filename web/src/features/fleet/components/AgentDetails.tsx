@@ -4,13 +4,13 @@ import { benchPath } from '#entities/paths.js';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { byText } from '#ui/data-display/use-sorted.js';
 import { When } from '#ui/data-display/When.js';
 import { LastSeen } from './agent-columns.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { DescriptionList } from '#ui/layout/Panel.js';
-import { Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useListBenchDevicesQuery } from '../api/fleet.api.js';
 import { deviceLine } from './DeviceList.js';
 import { messages } from '../fleet.messages.js';
@@ -44,10 +44,10 @@ export function AgentDevices({ agentId }: { agentId: string }) {
           isWhole
           open={(row) => benchPath(row.id)}
           card={(row) => (
-            <Row style={{ justifyContent: 'space-between' }}>
-              <strong style={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>{row.name}</strong>
+            <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
+              <Text component="strong">{row.name}</Text>
               <StatusBadge look={DEVICE_BADGES[row.status]} />
-            </Row>
+            </Stack>
           )}
         />
       )}
@@ -60,7 +60,7 @@ export function AgentDetails({ agent }: { agent: Agent }) {
     <DescriptionList>
       <dt>{texts.id}</dt>
       <dd>
-        <Mono style={{ overflowWrap: 'anywhere' }}>{agent.id}</Mono>
+        <Mono>{agent.id}</Mono>
       </dd>
       <dt>{texts.system}</dt>
       <dd>

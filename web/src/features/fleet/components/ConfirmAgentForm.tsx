@@ -1,5 +1,6 @@
 import { confirmAgentSchema } from '@revive/contracts/fleet/bench';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { describeError } from '#api/errors.js';
 import { TextField } from '#ui/form/fields.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
@@ -10,6 +11,8 @@ import { messages } from '../fleet.messages.js';
 import { HelpLink } from '#ui/navigation/HelpLink.js';
 
 const texts = messages.confirm;
+
+const CodeFields = styled('div')({ maxWidth: 320 });
 
 /** Code from the agent's own screen. The agent can do nothing until the code is entered here. */
 export function ConfirmAgentForm({ agentId }: { agentId: string }) {
@@ -27,13 +30,13 @@ export function ConfirmAgentForm({ agentId }: { agentId: string }) {
       onFailure={(error) => toastFailure(texts.failed, describeError(error))}
     >
       {({ sending }) => (
-        <div style={{ maxWidth: 320 }}>
+        <CodeFields>
           <TextField name="code" label={texts.label} hint={texts.hint} mono />
           <Button type="submit" variant="contained" disabled={sending}>
             {sending ? texts.busy : texts.action}
           </Button>{' '}
           <HelpLink slug="confirm-an-agent" subject={texts.label} />
-        </div>
+        </CodeFields>
       )}
     </SchemaForm>
   );

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
-import { Column, Row } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Card } from '#ui/layout/Panel.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useGetConfirmationQuery, useRequireConfirmationMutation } from '../api/fleet.api.js';
-import { TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../fleet.messages.js';
 import { HelpLink } from '#ui/navigation/HelpLink.js';
 
@@ -28,10 +27,12 @@ export function ConfirmationCard({ mayAsk }: { mayAsk: boolean }) {
   };
   if (data === undefined) return null;
   return (
-    <Card aria-label={texts.title} style={{ marginTop: 20 }}>
-      <Row style={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
-        <Column gap={4}>
-          <h2 style={TYPE.h3}>{texts.title}</h2>
+    <Card sx={{ mt: 5 }} aria-label={texts.title}>
+      <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
+        <Stack spacing={1}>
+          <Text component="h2" variant="h3">
+            {texts.title}
+          </Text>
           <SecondaryText>
             {data.required ? (
               <>
@@ -49,13 +50,13 @@ export function ConfirmationCard({ mayAsk }: { mayAsk: boolean }) {
             )}{' '}
             <HelpLink slug="confirm-an-agent" subject={texts.title} />
           </SecondaryText>
-        </Column>
+        </Stack>
         {!data.required && mayAsk ? (
           <ActionButton variant="outlined" onClick={() => setAsking(true)}>
             {texts.turnOn}
           </ActionButton>
         ) : null}
-      </Row>
+      </Stack>
       {asking ? (
         <ConfirmDialog
           title={texts.question}

@@ -4,11 +4,11 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/theme/Icon.js';
 import { SecondaryText, VisuallyHidden } from '#ui/data-display/texts.js';
-import { Row } from '#ui/layout/stacks.js';
 import { useFreshIds, useHeldRows, usePoliteSentence } from '#ui/hooks/live-rows.js';
 import { DEVICE_KIND_ICONS, DEVICE_KIND_TEXTS, DEVICE_BADGES } from '#entities/device-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { bytesText } from '#ui/format/time-text.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { shortAgentId } from '../agent-id.js';
 import { color } from '#ui/theme/tokens.js';
 import { messages } from '../fleet.messages.js';
@@ -35,6 +35,8 @@ const Choice = styled('button')({
   '&[data-fresh="true"]': { background: color.accentSoft, boxShadow: `inset 3px 0 0 ${color.accent}` },
   '&[data-gone="true"]': { color: color.quiet },
 });
+const Names = styled('span')({ minWidth: 0, '& > strong': { display: 'block' } });
+const StatusRow = styled(Stack)({ gridColumn: '1 / -1', justifyContent: 'space-between' });
 const Tile = styled('span')({
   width: 36,
   height: 36,
@@ -85,7 +87,7 @@ export function DeviceList({
     <div {...hold}>
       <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
       {waiting > 0 ? (
-        <Button size="small" variant="outlined" onClick={release} style={{ marginBottom: 10 }}>
+        <Button sx={{ mb: 2.5 }} size="small" variant="outlined" onClick={release}>
           {texts.fresh(waiting)}
         </Button>
       ) : null}
@@ -104,18 +106,18 @@ export function DeviceList({
                 <Tile>
                   <Icon as={DEVICE_KIND_ICONS[device.kind]} />
                 </Tile>
-                <span style={{ minWidth: 0 }}>
-                  <strong style={{ display: 'block', fontWeight: 600 }}>{device.name}</strong>
+                <Names>
+                  <strong>{device.name}</strong>
                   <SecondaryText>{gone ? texts.gone : deviceLine(device)}</SecondaryText>
                   {isOfSeveral ? (
-                    <SecondaryText style={{ display: 'block' }}>
+                    <SecondaryText component="p">
                       {texts.agent(device.agentName, shortAgentId(device.agentId))}
                     </SecondaryText>
                   ) : null}
-                </span>
-                <Row style={{ gridColumn: '1 / -1', justifyContent: 'space-between' }}>
+                </Names>
+                <StatusRow direction="row" spacing={2}>
                   {status(device) ?? <StatusBadge look={DEVICE_BADGES[device.status]} />}
-                </Row>
+                </StatusRow>
               </Choice>
             </Item>
           );

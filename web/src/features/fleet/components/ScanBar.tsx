@@ -5,7 +5,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { ScanSearch } from '#ui/theme/icons.js';
 import { useListAgentsQuery, useScanBenchesMutation } from '../api/fleet.api.js';
@@ -24,19 +24,19 @@ export function ScanBar() {
   };
   const online = (agents ?? []).filter(({ presence }) => presence === 'online');
   return (
-    <Row gap={16} style={{ marginBottom: 16, alignItems: 'flex-start' }}>
+    <Stack direction="row" spacing={4} sx={{ mb: 4, alignItems: 'flex-start' }}>
       <ActionButton variant="contained" disabled={isLoading || online.length === 0} onClick={() => void run()}>
         <Icon as={ScanSearch} />
         {isLoading ? texts.scanning : texts.action}
       </ActionButton>
-      <Column as="ul" gap={4} style={{ minWidth: 0 }}>
+      <Stack spacing={1} component="ul">
         {agents !== undefined && online.length === 0 ? (
           <li>
             <SecondaryText>{texts.noAgent}</SecondaryText>
           </li>
         ) : null}
         {online.map(({ id, name, benchReadAt }) => (
-          <li key={id} style={{ overflowWrap: 'anywhere' }}>
+          <li key={id}>
             <Mono>{name}</Mono>{' '}
             <SecondaryText>
               {benchReadAt === undefined ? (
@@ -49,7 +49,7 @@ export function ScanBar() {
             </SecondaryText>
           </li>
         ))}
-      </Column>
-    </Row>
+      </Stack>
+    </Stack>
   );
 }

@@ -3,10 +3,10 @@ import { AGENT_BADGES } from '#entities/device-status.js';
 import type { TableColumn } from '#ui/data-display/DataTable.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { byNumber, byText } from '#ui/data-display/use-sorted.js';
 import { When } from '#ui/data-display/When.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import type { CsvColumn } from '#ui/list/csv.js';
 import { shortAgentId } from '../agent-id.js';
 import { messages } from '../fleet.messages.js';
@@ -24,7 +24,7 @@ const lastSeenKey = ({ presence, lastSeen }: Agent) => (presence === 'online' ? 
 export const AGENT_COLUMNS: readonly (TableColumn<Agent> & { isExtra?: boolean })[] = [
   {
     head: heads.name,
-    cell: (row) => <span style={{ overflowWrap: 'anywhere' }}>{row.name}</span>,
+    cell: (row) => <Text component="span">{row.name}</Text>,
     sort: byText((row) => row.name),
   },
   {
@@ -35,10 +35,10 @@ export const AGENT_COLUMNS: readonly (TableColumn<Agent> & { isExtra?: boolean }
   {
     head: heads.system,
     cell: (row) => (
-      <Column gap={2}>
+      <Stack spacing={0.5}>
         <span>{row.platform === '' ? details.unknown : row.platform}</span>
         {row.rescue === true ? <SecondaryText>{texts.rescue}</SecondaryText> : null}
-      </Column>
+      </Stack>
     ),
     sort: byText((row) => row.platform),
   },
@@ -96,17 +96,17 @@ export function AgentCard({ agent }: { agent: Agent }) {
     agent.confirmsAtAgent === true ? texts.confirmsOnSite : '',
   ].filter((fact) => fact !== '');
   return (
-    <Column gap={4}>
-      <Row style={{ justifyContent: 'space-between' }}>
-        <strong style={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>{agent.name}</strong>
+    <Stack spacing={1}>
+      <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
+        <Text component="strong">{agent.name}</Text>
         <StatusBadge look={AGENT_BADGES[agent.presence]} live />
-      </Row>
+      </Stack>
       <SecondaryText>{facts.join(' · ')}</SecondaryText>
       {agent.presence === 'offline' ? (
         <SecondaryText>
           {texts.lastSeen} <LastSeen agent={agent} />
         </SecondaryText>
       ) : null}
-    </Column>
+    </Stack>
   );
 }

@@ -11,7 +11,7 @@ import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { Cpu } from '#ui/theme/icons.js';
 import { useListAgentsQuery } from '../api/fleet.api.js';
 import { AgentDialog, type AgentAct } from '../components/AgentActions.js';
@@ -22,7 +22,7 @@ import { messages } from '../fleet.messages.js';
 const texts = messages.agent;
 
 const Whole = ({ agent }: { agent: Agent }) => (
-  <Column gap={20}>
+  <Stack spacing={5}>
     {agent.presence === 'unconfirmed' ? <WaitingAgent agent={agent} /> : null}
     <Panel title={texts.about} aside={<StatusBadge look={AGENT_BADGES[agent.presence]} live />}>
       <AgentDetails agent={agent} />
@@ -30,7 +30,7 @@ const Whole = ({ agent }: { agent: Agent }) => (
     <Panel title={texts.devices}>
       <AgentDevices agentId={agent.id} />
     </Panel>
-  </Column>
+  </Stack>
 );
 
 export default function AgentPage() {

@@ -10,7 +10,7 @@ import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { FilterBar, type FilterChoice } from '#ui/list/FilterBar.js';
 import { ListActions } from '#ui/list/ListActions.js';
 import { ListEmpty } from '#ui/list/ListEmpty.js';
@@ -95,7 +95,7 @@ export default function AgentsPage() {
           </ListActions>
         }
       />
-      <Column gap={16}>
+      <Stack spacing={4}>
         {waiting.map((agent) => (
           <Suspense key={agent.id} fallback={<Loading rows={2} />}>
             <WaitingAgent agent={agent} />
@@ -140,7 +140,7 @@ export default function AgentsPage() {
             )}
           </QueryState>
         </div>
-      </Column>
+      </Stack>
       {all !== undefined ? (
         <Suspense fallback={<Loading rows={1} />}>
           <ConfirmationCard mayAsk={mayManage} />

@@ -5,13 +5,14 @@ import { isApiFailure } from '#api/errors.js';
 import { CopyButton } from '#ui/data-display/CopyButton.js';
 import { FileQuestion } from '#ui/theme/icons.js';
 import { InstallerDownload } from '#entities/installer/InstallerDownload.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { BulletList } from '#ui/data-display/lists.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { bytesText } from '#ui/format/time-text.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useGetAgentPackageQuery } from '../api/fleet.api.js';
 import { messages } from '../fleet.messages.js';
 
@@ -25,7 +26,7 @@ function ThisBuild() {
   return (
     <QueryState query={query} loading={<Loading rows={2} height={44} />}>
       {({ sizeBytes, sha256 }) => (
-        <Column gap={12}>
+        <Stack spacing={3}>
           <DescriptionList>
             <dt>{texts.build.size}</dt>
             <dd>{bytesText(sizeBytes)}</dd>
@@ -34,16 +35,16 @@ function ThisBuild() {
               <Mono>{sha256}</Mono>
             </dd>
           </DescriptionList>
-          <Row>
-            <Button variant="contained" component="a" href={AGENT_ARCHIVE_PATH} download style={{ minHeight: 44 }}>
+          <Stack direction="row" spacing={2}>
+            <Button size="large" variant="contained" component="a" href={AGENT_ARCHIVE_PATH} download>
               {texts.build.download}
             </Button>
             <CopyButton text={sha256} label={texts.build.copyChecksum} />
-          </Row>
+          </Stack>
           <SecondaryText>
             {texts.build.compare} <Mono>sha256sum revive-agent.tar.gz</Mono>. {texts.build.noCredentials}
           </SecondaryText>
-        </Column>
+        </Stack>
       )}
     </QueryState>
   );
@@ -52,17 +53,17 @@ function ThisBuild() {
 /** spec part 2 §2: what the agent is and where it comes from. `shop`: of whoever runs one and is signed in. */
 export function DownloadAgentPage({ shop }: { shop?: string }) {
   return (
-    <Column gap={16}>
+    <Stack spacing={4}>
       <PageHeader title={texts.title} fact={texts.audience} />
       <Panel title={texts.about.title}>
         <Text>{texts.about.text}</Text>
       </Panel>
       <Panel title={texts.needs.title}>
-        <ul style={{ margin: 0, paddingLeft: 20, listStyle: 'disc' }}>
+        <BulletList>
           <li>{texts.needs.node}</li>
           <li>{texts.needs.network}</li>
           <li>{texts.needs.port(FIRST_AGENT_PORT)}</li>
-        </ul>
+        </BulletList>
       </Panel>
       <Panel title={texts.build.title}>
         <ThisBuild />
@@ -76,6 +77,6 @@ export function DownloadAgentPage({ shop }: { shop?: string }) {
           <InstallerDownload tenantId={shop} pcs={[{ label: messages.add.thisPc, port: FIRST_AGENT_PORT }]} />
         </Panel>
       )}
-    </Column>
+    </Stack>
   );
 }

@@ -1,13 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
+import { LooseBulletList, LooseNumberList } from '#ui/data-display/lists.js';
+import { Text } from '#ui/data-display/texts.js';
 import { Empty } from '#ui/feedback/async-states.js';
-import { PageHeader, useTitle } from '#ui/layout/PageHeader.js';
+import { CentredTitle, PageHeader, useTitle } from '#ui/layout/PageHeader.js';
 import { Card, Inset } from '#ui/layout/Panel.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { HELP_CENTER_PATH, helpPath } from '#ui/navigation/help-path.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { ArrowLeft, FileQuestion } from '#ui/theme/icons.js';
-import { color, TYPE } from '#ui/theme/tokens.js';
 import type { Article, Block } from '../articles/article.js';
 import { articleOf, ARTICLES } from '../articles.js';
 import { messages } from '../help.messages.js';
@@ -19,15 +20,20 @@ const Back = styled(Link)({
   minHeight: 44,
   marginBottom: 4,
 });
-const List = styled('ul')({ margin: 0, paddingLeft: 22, '& > li + li': { marginTop: 6 } });
 
 function BlockView({ block }: { block: Block }) {
-  if ('heading' in block) return <h2 style={{ ...TYPE.h2, marginTop: 8 }}>{block.heading}</h2>;
+  if ('heading' in block)
+    return (
+      <Text component="h2" variant="h2" sx={{ mt: 2 }}>
+        {block.heading}
+      </Text>
+    );
   if ('text' in block) return <p>{block.text}</p>;
   if ('note' in block) return <Inset role="note">{block.note}</Inset>;
-  const items = 'list' in block ? block.list : block.steps;
+  const [List, items] =
+    'list' in block ? ([LooseBulletList, block.list] as const) : ([LooseNumberList, block.steps] as const);
   return (
-    <List as={'list' in block ? 'ul' : 'ol'} style={{ listStyle: 'list' in block ? 'disc' : 'decimal' }}>
+    <List>
       {items.map((item) => (
         <li key={item}>{item}</li>
       ))}
@@ -37,16 +43,18 @@ function BlockView({ block }: { block: Block }) {
 
 const Links = ({ title, links }: { title: string; links: readonly { to: string; label: string }[] }) =>
   links.length === 0 ? null : (
-    <section aria-label={title}>
-      <h2 style={{ ...TYPE.h2, marginBottom: 4 }}>{title}</h2>
-      <List style={{ listStyle: 'disc' }}>
+    <Stack spacing={1} component="section" aria-label={title}>
+      <Text component="h2" variant="h2">
+        {title}
+      </Text>
+      <LooseBulletList>
         {links.map(({ to, label }) => (
           <li key={to}>
             <Link to={to}>{label}</Link>
           </li>
         ))}
-      </List>
-    </section>
+      </LooseBulletList>
+    </Stack>
   );
 
 const related = ({ slug, audience }: Article) =>
@@ -59,7 +67,7 @@ function Missing() {
   useTitle(messages.article.missing.title);
   return (
     <>
-      <h1 style={{ ...TYPE.h1, textAlign: 'center', paddingTop: 24 }}>{messages.article.missing.title}</h1>
+      <CentredTitle>{messages.article.missing.title}</CentredTitle>
       <Empty
         icon={FileQuestion}
         title={messages.title}
@@ -83,18 +91,18 @@ export function HelpArticlePage({ slug }: { slug: string }) {
       </Back>
       <article>
         <PageHeader title={title} fact={messages.audiences[audience]} />
-        <Column gap={20}>
+        <Stack spacing={5}>
           <Card as="div">
-            <Column gap={12}>
-              <p style={{ ...TYPE.lead, color: color.text }}>{summary}</p>
+            <Stack spacing={3}>
+              <Text variant="lead">{summary}</Text>
               {body.map((block, at) => (
                 <BlockView key={at} block={block} />
               ))}
-            </Column>
+            </Stack>
           </Card>
           <Links title={messages.article.next} links={links} />
           <Links title={messages.article.related} links={related(article)} />
-        </Column>
+        </Stack>
       </article>
     </>
   );

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { HELP_PATH as GET_HELP_PATH } from '#entities/paths.js';
 import { Empty } from '#ui/feedback/async-states.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { helpPath } from '#ui/navigation/help-path.js';
 import { SearchX } from '#ui/theme/icons.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
@@ -18,6 +18,7 @@ import { messages } from '../help.messages.js';
 import { searchArticles } from '../search-articles.js';
 
 const Entry = styled('li')({ '& + &': { marginTop: 12, paddingTop: 12, borderTop: `1px solid ${color.divider}` } });
+const EntryLink = styled(Link)({ fontWeight: 600 });
 const Choice = styled('button')({
   font: 'inherit',
   ...TYPE.body2,
@@ -51,24 +52,24 @@ function AudienceChoice({
   choose: (audience: Audience | undefined) => void;
 }) {
   return (
-    <Row gap={8} role="group" aria-label={messages.audience}>
+    <Stack direction="row" spacing={2} role="group" aria-label={messages.audience}>
       {[undefined, ...AUDIENCES].map((one) => (
         <Choice key={one ?? 'all'} type="button" aria-pressed={one === audience} onClick={() => choose(one)}>
           {one === undefined ? messages.everyone : messages.audiences[one]}
         </Choice>
       ))}
-    </Row>
+    </Stack>
   );
 }
 
 const Entries = ({ articles }: { articles: readonly Article[] }) => (
-  <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+  <ul>
     {articles.map(({ slug, title, summary }) => (
       <Entry key={slug}>
-        <Link to={helpPath(slug)} style={{ fontWeight: 600 }}>
-          {title}
-        </Link>
-        <p style={{ color: color.quiet, ...TYPE.body1 }}>{summary}</p>
+        <EntryLink to={helpPath(slug)}>{title}</EntryLink>
+        <Text variant="body1" color="textSecondary">
+          {summary}
+        </Text>
       </Entry>
     ))}
   </ul>
@@ -82,14 +83,14 @@ function Found({ articles, isSearch }: { articles: readonly Article[]; isSearch:
       </Card>
     );
   return AUDIENCES.filter((one) => articles.some(({ audience }) => audience === one)).map((one) => (
-    <section key={one} aria-labelledby={`help-${one}`}>
-      <h2 id={`help-${one}`} style={{ ...TYPE.h2, marginBottom: 8 }}>
+    <Stack spacing={2} component="section" key={one} aria-labelledby={`help-${one}`}>
+      <Text component="h2" variant="h2" id={`help-${one}`}>
         {messages.audiences[one]}
-      </h2>
+      </Text>
       <Card as="div">
         <Entries articles={articles.filter(({ audience }) => audience === one)} />
       </Card>
-    </section>
+    </Stack>
   ));
 }
 
@@ -106,8 +107,8 @@ export function HelpPage() {
   return (
     <>
       <PageHeader title={messages.title} fact={messages.fact} />
-      <Column gap={20}>
-        <Column gap={12} role="search">
+      <Stack spacing={5}>
+        <Stack spacing={3} role="search">
           <PlainInput
             type="search"
             value={typed}
@@ -118,7 +119,7 @@ export function HelpPage() {
           />
           <AudienceChoice audience={audience} choose={choose} />
           <SecondaryText role="status">{messages.found(found.length)}</SecondaryText>
-        </Column>
+        </Stack>
         {found.length === 0 ? (
           <Empty
             icon={SearchX}
@@ -134,12 +135,12 @@ export function HelpPage() {
         ) : (
           <Found articles={found} isSearch={isSearch} />
         )}
-        <p style={{ color: color.quiet }}>
+        <Text color="textSecondary">
           {messages.device.before}
           <Link to={GET_HELP_PATH}>{messages.device.link}</Link>
           {messages.device.after}
-        </p>
-      </Column>
+        </Text>
+      </Stack>
     </>
   );
 }

@@ -16,6 +16,8 @@ const Grid = styled('div')({
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   [DESK]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
 });
+const Wide = styled(Card)({ gridColumn: 'span 2' });
+const Reserved = styled(Card)({ minHeight: 124 });
 const Figure = styled('div')({ ...TYPE.h1, minHeight: 32 });
 const Small = styled('p')({ color: color.quiet, ...TYPE.body1 });
 
@@ -43,7 +45,7 @@ export function Measured({
   needed: number;
 }) {
   return (
-    <Card aria-label={label} style={{ minHeight: 124 }}>
+    <Reserved aria-label={label}>
       <Small>{label}</Small>
       {n !== undefined && figure === undefined ? <InsufficientData what="repairs" n={n} needed={needed} /> : null}
       {n !== undefined && figure !== undefined ? (
@@ -52,7 +54,7 @@ export function Measured({
           <Small>{text}</Small>
         </>
       ) : null}
-    </Card>
+    </Reserved>
   );
 }
 
@@ -73,9 +75,9 @@ export function LandingFigures() {
         text={texts.protection.text}
       />
       {error !== undefined && data === undefined ? (
-        <Card style={{ gridColumn: 'span 2' }}>
+        <Wide>
           <ErrorState error={error} onRetry={() => void refetch()} />
-        </Card>
+        </Wide>
       ) : (
         <>
           <Measured

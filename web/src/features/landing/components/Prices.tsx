@@ -1,3 +1,4 @@
+import { Text } from '#ui/data-display/texts.js';
 import { PLANS, type Plan } from '@revive/contracts/onboarding/plans';
 import { TRIAL_DAYS, TRIAL_REPAIRS } from '@revive/contracts/tenant-onboarding/agreement';
 import { SERVICE_SHARE } from '@revive/contracts/tenant-onboarding/catalogue';
@@ -28,13 +29,18 @@ const Popular = styled('span')({
 const whole = (cents: number): string => moneyText(cents, 'ZAR', true);
 
 const PlanCard = ({ plan }: { plan: Plan }) => (
-  <Card as="div" style={{ height: '100%' }}>
-    <CardTitle as="h4" style={{ marginTop: 0 }}>
+  <Card as="div">
+    <CardTitle as="h4">
       {plan.name}
       {plan.popular ? <Popular>{texts.popular}</Popular> : null}
     </CardTitle>
     <p>
-      <span style={TYPE.h1}>{whole(plan.monthlyCents)}</span> <span style={{ color: color.quiet }}>{texts.month}</span>
+      <Text component="span" variant="h1">
+        {whole(plan.monthlyCents)}
+      </Text>{' '}
+      <Text component="span" color="textSecondary">
+        {texts.month}
+      </Text>
     </p>
     <Quiet>{plan.setupCents === 0 ? texts.noSetup : texts.setup(whole(plan.setupCents))}</Quiet>
     <Quiet>{plan.devicesText}</Quiet>
@@ -48,14 +54,16 @@ export function Prices({ registerPath }: { registerPath: string }) {
     <Section aria-labelledby="prices">
       <SectionTitle id="prices">{texts.title}</SectionTitle>
       <Card as="div">
-        <CardTitle style={{ marginTop: 0 }}>{texts.customers.title}</CardTitle>
+        <CardTitle>{texts.customers.title}</CardTitle>
         <p>{texts.customers.text}</p>
-        <p style={{ marginTop: 4 }}>{texts.customers.moneyBack}</p>
-        <p style={{ marginTop: 8 }}>
+        <Text sx={{ mt: 1 }}>{texts.customers.moneyBack}</Text>
+        <Text sx={{ mt: 2 }}>
           <Link to={helpPath('what-you-pay')}>{texts.customers.link}</Link>
-        </p>
+        </Text>
       </Card>
-      <h3 style={{ ...TYPE.h2, margin: '24px 0 12px' }}>{texts.shops}</h3>
+      <Text component="h3" variant="h2" sx={{ mt: 6, mb: 3 }}>
+        {texts.shops}
+      </Text>
       <ThreeCards>
         {PLANS.map((plan) => (
           <li key={plan.id}>
@@ -63,14 +71,14 @@ export function Prices({ registerPath }: { registerPath: string }) {
           </li>
         ))}
       </ThreeCards>
-      <Quiet style={{ marginTop: 16 }}>
+      <Text variant="body1" color="textSecondary" sx={{ mt: 4 }}>
         {texts.services(`${SERVICE_SHARE * 100}%`)} {texts.trial(TRIAL_REPAIRS, TRIAL_DAYS)} {texts.currency}
-      </Quiet>
-      <p style={{ marginTop: 16 }}>
-        <Button variant="outlined" component={Link} to={registerPath} style={{ minHeight: 44 }}>
+      </Text>
+      <Text sx={{ mt: 4 }}>
+        <Button size="large" variant="outlined" component={Link} to={registerPath}>
           {texts.register}
         </Button>
-      </p>
+      </Text>
     </Section>
   );
 }

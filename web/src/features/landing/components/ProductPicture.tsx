@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import type { CSSProperties } from 'react';
 import { color } from '#ui/theme/tokens.js';
 
 const DESK_SIZE = { width: 1440, height: 900 } as const;
@@ -26,13 +25,12 @@ const Picture = styled('img')({
 interface Shown {
   readonly name: PictureName;
   readonly alt: string;
-  readonly style?: CSSProperties;
   /** The picture is at the top of its page and loads at once. */
   readonly first?: true;
 }
 
 /** A product screenshot. Its space is reserved, and it loads when it is near the viewport. */
-export function ProductPicture({ name, alt, style, first }: Shown) {
+export function ProductPicture({ name, alt, first }: Shown) {
   return (
     <Picture
       src={`/demo-pictures/${name}.png`}
@@ -40,7 +38,6 @@ export function ProductPicture({ name, alt, style, first }: Shown) {
       alt={alt}
       loading={first ? 'eager' : 'lazy'}
       decoding="async"
-      {...(style === undefined ? {} : { style })}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '#ui/data-display/texts.js';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { Card } from '#ui/layout/Panel.js';
@@ -19,7 +20,7 @@ export function Questions() {
   return (
     <Section aria-labelledby="questions">
       <SectionTitle id="questions">{texts.title}</SectionTitle>
-      <Card as="div" style={{ paddingTop: 8, paddingBottom: 8 }}>
+      <Card sx={{ py: 2 }} as="div">
         {texts.list.map(({ question, answer, slug }) => (
           <Question key={slug}>
             <summary>{question}</summary>
@@ -32,9 +33,9 @@ export function Questions() {
           </Question>
         ))}
       </Card>
-      <p style={{ marginTop: 12 }}>
+      <Text sx={{ mt: 3 }}>
         <Link to={HELP_CENTER_PATH}>{texts.all}</Link>
-      </p>
+      </Text>
     </Section>
   );
 }

@@ -8,7 +8,7 @@ import { messages } from '../landing.messages.js';
 export function GetHelpLink({ strong = false }: { strong?: boolean }) {
   const { data } = useGetSiteQuery();
   const url = data?.shopUrl ?? HELP_PATH;
-  const look = strong ? ({ variant: 'contained', style: { minHeight: 44 } } as const) : ({} as const);
+  const look = strong ? ({ variant: 'contained', size: 'large' } as const) : ({} as const);
   return url.startsWith('/') ? (
     <Button component={Link} to={url} {...look}>
       {messages.header.help}

@@ -3,13 +3,12 @@ import { DESK, TYPE } from '#ui/theme/tokens.js';
 
 export const Section = styled('section')({ marginTop: 56 });
 export const SectionTitle = styled('h2')({ ...TYPE.figure, marginBottom: 16 });
-export const CardTitle = styled('h3')({ ...TYPE.h2, margin: '8px 0 4px' });
+export const CardTitle = styled('h3')({ ...TYPE.h2, marginBottom: 4, 'svg + &': { marginTop: 8 } });
 export const Cards = styled('ul')({
   display: 'grid',
   gap: 16,
   gridTemplateColumns: 'minmax(0, 1fr)',
-  padding: 0,
-  '& > li': { listStyle: 'none' },
+  '& > li > *': { height: '100%' },
 });
 export const ThreeCards = styled(Cards)({
   '@media (min-width: 700px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },

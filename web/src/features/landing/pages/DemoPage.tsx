@@ -1,11 +1,12 @@
+import { Text } from '#ui/data-display/texts.js';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, Inset } from '#ui/layout/Panel.js';
-import { color, TYPE } from '#ui/theme/tokens.js';
 import { HELP_PATH } from '#entities/paths.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { ProductPicture, type PictureName } from '../components/ProductPicture.js';
 import { messages } from '../demo.messages.js';
 
@@ -20,30 +21,34 @@ const SCENES: readonly Scene[] = [
   { file: 'tracking-completed', says: messages.scenes.proof },
 ];
 
+const SceneCard = styled(Card)({ '& > img': { margin: '12px auto 0' } });
+
 export function DemoPage({ enter }: { enter: ReactNode }) {
   return (
-    <Column gap={20}>
+    <Stack spacing={5}>
       <PageHeader title={messages.title} fact={messages.fact} />
       {enter}
       <Inset role="note">{messages.note}</Inset>
-      <Column as="ol" gap={20} style={{ padding: 0, listStyle: 'none' }}>
+      <Stack spacing={5} component="ol">
         {SCENES.map(({ file, says }, at) => (
           <li key={file}>
-            <Card as="div">
-              <h2 style={{ ...TYPE.lead, fontWeight: 600 }}>
+            <SceneCard as="div">
+              <Text component="h2" variant="lead" bold>
                 {at + 1}. {says.title}
-              </h2>
-              <p style={{ color: color.quiet, marginTop: 4 }}>{says.text}</p>
-              <ProductPicture name={file} alt={says.alt} style={{ margin: '12px auto 0' }} />
-            </Card>
+              </Text>
+              <Text color="textSecondary" sx={{ mt: 1 }}>
+                {says.text}
+              </Text>
+              <ProductPicture name={file} alt={says.alt} />
+            </SceneCard>
           </li>
         ))}
-      </Column>
-      <Row>
-        <Button variant="contained" component={Link} to={HELP_PATH} style={{ minHeight: 44 }}>
+      </Stack>
+      <Stack direction="row" spacing={2}>
+        <Button size="large" variant="contained" component={Link} to={HELP_PATH}>
           {messages.action}
         </Button>
-      </Row>
-    </Column>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,3 +1,5 @@
+import { BulletList } from '#ui/data-display/lists.js';
+import { Text } from '#ui/data-display/texts.js';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
@@ -5,15 +7,17 @@ import { Link } from 'react-router';
 import { HELP_CENTER_PATH } from '#ui/navigation/help-path.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Hourglass, Monitor, Moon, RefreshCw, type LucideIcon } from '#ui/theme/icons.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, Panel } from '#ui/layout/Panel.js';
 import { SupportLines, type Support } from '#entities/support/SupportLines.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { AUTH_PATH, BLUE_SCREEN_PATH, NEW_ORDER_PATH, TRACK_PATH } from '#entities/paths.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../get-help.messages.js';
 
-const List = styled('ul')({ margin: '4px 0 0', paddingLeft: 20, listStyle: 'disc', '& > li + li': { marginTop: 4 } });
+const List = styled(BulletList)({ '& > li + li': { marginTop: 4 } });
+/** Repeated here, because a module shared with the landing page is one more file of that page’s first load. */
+const CardTitle = styled('h3')({ ...TYPE.h2, margin: '8px 0 4px' });
 const Grid = styled('div')({
   display: 'grid',
   gap: 16,
@@ -40,8 +44,12 @@ const FIRST_AID: readonly FirstAid[] = [
 
 const Way = ({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) => (
   <Panel title={title}>
-    <p style={{ color: color.quiet }}>{children}</p>
-    <Row style={{ marginTop: 12 }}>{action}</Row>
+    <Stack spacing={3}>
+      <Text color="textSecondary">{children}</Text>
+      <Stack direction="row" spacing={2}>
+        {action}
+      </Stack>
+    </Stack>
   </Panel>
 );
 
@@ -52,12 +60,12 @@ const Way = ({ title, children, action }: { title: string; children: ReactNode; 
 export function GetHelpPage({ support }: { support: Support | undefined }) {
   const hasContact = support?.email !== undefined || support?.phone !== undefined;
   return (
-    <Column gap={20}>
+    <Stack spacing={5}>
       <PageHeader title={messages.title} fact={messages.fact} />
       <Way
         title={messages.tracking.title}
         action={
-          <Button variant="contained" component={Link} to={TRACK_PATH} style={{ minHeight: 44 }}>
+          <Button size="large" variant="contained" component={Link} to={TRACK_PATH}>
             {messages.tracking.action}
           </Button>
         }
@@ -67,44 +75,46 @@ export function GetHelpPage({ support }: { support: Support | undefined }) {
       <Way
         title={messages.remote.title}
         action={
-          <Button variant="outlined" component={Link} to={NEW_ORDER_PATH} style={{ minHeight: 44 }}>
+          <Button size="large" variant="outlined" component={Link} to={NEW_ORDER_PATH}>
             {messages.remote.action}
           </Button>
         }
       >
         {messages.remote.text}
       </Way>
-      <section aria-labelledby="first-aid">
-        <h2 id="first-aid" style={{ ...TYPE.figure, marginBottom: 12 }}>
+      <Stack spacing={3} component="section" aria-labelledby="first-aid">
+        <Text id="first-aid" component="h2" variant="figure">
           {messages.firstAid.title}
-        </h2>
+        </Text>
         <Grid>
           {FIRST_AID.map(({ icon, says, link }) => (
             <Card key={says.title} as="div">
               <Icon as={icon} size={22} color={color.accent} />
-              <h3 style={{ ...TYPE.h2, margin: '8px 0 4px' }}>{says.title}</h3>
+              <CardTitle>{says.title}</CardTitle>
               <List>
                 {says.steps.map((step) => (
                   <li key={step}>{step}</li>
                 ))}
               </List>
               {link === undefined ? null : (
-                <p style={{ marginTop: 8 }}>
+                <Text sx={{ mt: 2 }}>
                   <Link to={link.to}>{link.label}</Link>
-                </p>
+                </Text>
               )}
             </Card>
           ))}
         </Grid>
-      </section>
+      </Stack>
       <Panel title={messages.diagnosis.title}>
-        <p>{messages.diagnosis.text}</p>
-        <p style={{ marginTop: 8, color: color.quiet }}>{messages.diagnosis.noList}</p>
+        <Stack spacing={2}>
+          <p>{messages.diagnosis.text}</p>
+          <Text color="textSecondary">{messages.diagnosis.noList}</Text>
+        </Stack>
       </Panel>
       <Way
         title={messages.articles.title}
         action={
-          <Button variant="outlined" component={Link} to={HELP_CENTER_PATH} style={{ minHeight: 44 }}>
+          <Button size="large" variant="outlined" component={Link} to={HELP_CENTER_PATH}>
             {messages.articles.action}
           </Button>
         }
@@ -114,7 +124,7 @@ export function GetHelpPage({ support }: { support: Support | undefined }) {
       <Way
         title={messages.account.title}
         action={
-          <Button variant="outlined" component={Link} to={AUTH_PATH} style={{ minHeight: 44 }}>
+          <Button size="large" variant="outlined" component={Link} to={AUTH_PATH}>
             {messages.account.action}
           </Button>
         }
@@ -126,6 +136,6 @@ export function GetHelpPage({ support }: { support: Support | undefined }) {
           <SupportLines support={support} otherwise={null} />
         </Panel>
       ) : null}
-    </Column>
+    </Stack>
   );
 }

@@ -42,6 +42,9 @@ const Badge = styled('span')({
   '@media (forced-colors: active)': { border: '1px solid' },
 });
 
+const NoticeMenu = styled(Menu)({ '& .MuiMenu-paper': { width: 380, maxWidth: 'calc(100vw - 24px)' } });
+const NoticeItem = styled(MenuItem)({ whiteSpace: 'normal', minHeight: 56, alignItems: 'flex-start' });
+
 export function Bell() {
   const [at, setAt] = useState<HTMLElement>();
   // Our addition: the specification has no bell. Polls every minute while live events are unavailable.
@@ -70,36 +73,29 @@ export function Bell() {
         aria-label={bellLabel(unread)}
         aria-haspopup="menu"
         aria-expanded={at !== undefined}
+        size="large"
         onClick={(event) => setAt(event.currentTarget)}
-        style={{ width: 44, height: 44, position: 'relative' }}
       >
         <Icon as={BellPicture} />
         {unread === 0 ? null : <Badge aria-hidden>{unreadText(unread)}</Badge>}
       </IconButton>
-      <Menu
+      <NoticeMenu
         open={at !== undefined}
         anchorEl={at ?? null}
         onClose={close}
-        slotProps={{
-          paper: { style: { width: 380, maxWidth: 'calc(100vw - 24px)' } },
-          list: { 'aria-label': messages.bell.list },
-        }}
+        slotProps={{ list: { 'aria-label': messages.bell.list } }}
       >
         {(data?.notifications ?? []).slice(0, SHOWN).map((one) => (
-          <MenuItem
-            key={one.id}
-            onClick={() => follow(one)}
-            style={{ whiteSpace: 'normal', minHeight: 56, alignItems: 'flex-start' }}
-          >
+          <NoticeItem key={one.id} onClick={() => follow(one)}>
             <NoticeText notice={one} />
-          </MenuItem>
+          </NoticeItem>
         ))}
         {data !== undefined && data.notifications.length === 0 ? (
           <MenuItem disabled>{messages.bell.empty}</MenuItem>
         ) : null}
         <Divider />
         {unread === 0 ? null : (
-          <MenuItem disabled={readOnly} onClick={all} style={{ minHeight: 44 }}>
+          <MenuItem disabled={readOnly} onClick={all}>
             {messages.bell.markAll}
           </MenuItem>
         )}
@@ -108,11 +104,10 @@ export function Bell() {
             close();
             void navigate(NOTIFICATIONS_PATH);
           }}
-          style={{ minHeight: 44 }}
         >
           {messages.bell.all}
         </MenuItem>
-      </Menu>
+      </NoticeMenu>
     </>
   );
 }

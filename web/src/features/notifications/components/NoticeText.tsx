@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { SecondaryText, VisuallyHidden } from '#ui/data-display/texts.js';
+import { SecondaryText, Text, VisuallyHidden } from '#ui/data-display/texts.js';
 import { color } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import type { Notice } from '../api/notifications.api.js';
@@ -22,19 +22,21 @@ const Dot = styled('span')({
   '@media (forced-colors: active)': { background: 'CanvasText' },
 });
 
+const Details = styled(SecondaryText)({ gridColumn: '2 / 4' });
+
 export function NoticeText({ notice: { title, text, at, read } }: { notice: Notice }) {
   return (
     <Box>
       {read ? <span /> : <Dot />}
-      <span style={{ fontWeight: read ? 400 : 600 }}>
+      <Text component="span" bold={!read}>
         {read ? null : <VisuallyHidden>{messages.notice.unread}</VisuallyHidden>}
         {title}
-      </span>
+      </Text>
       <SecondaryText>
         <When at={at} />
       </SecondaryText>
       <span />
-      <SecondaryText style={{ gridColumn: '2 / 4' }}>{text}</SecondaryText>
+      <Details>{text}</Details>
     </Box>
   );
 }

@@ -77,7 +77,7 @@ function Wishes({ now }: { now: NotificationPreferences }) {
         const switchable = SWITCHABLE_GROUPS.find((one) => one === group);
         const locked = switchable === undefined;
         return (
-          <Switch key={group} style={locked ? { cursor: 'default' } : {}}>
+          <Switch key={group}>
             <input
               type="checkbox"
               checked={locked || !now.off.some((one) => one === group)}

@@ -10,6 +10,7 @@ export const Switch = styled('label')({
   minHeight: 44,
   boxSizing: 'border-box',
   cursor: 'pointer',
+  '&:has(input:disabled)': { cursor: 'default' },
   '& input': { width: 20, height: 20, margin: 0, flexShrink: 0 },
   '& input:focus-visible': { outline: `2px solid ${color.accent}`, outlineOffset: 2 },
 });

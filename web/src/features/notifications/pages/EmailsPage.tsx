@@ -9,20 +9,18 @@ import { byNumber, byText } from '#ui/data-display/use-sorted.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Mail } from '#ui/theme/icons.js';
 import { color } from '#ui/theme/tokens.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Panel, Inset } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import type { CsvColumn } from '#ui/list/csv.js';
 import type { FilterChoice } from '#ui/list/FilterBar.js';
-import { ListActions } from '#ui/list/ListActions.js';
-import { PagedList } from '#ui/list/PagedList.js';
+import { ListPage } from '#ui/list/ListPage.js';
 import { knownFilter, useAddressFilters } from '#ui/list/use-address-filters.js';
 import { useColumns } from '#ui/list/use-columns.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
+import { Stack } from '#ui/layout/Stack.js';
 import {
   type Delivery,
   useLazyListDeliveriesQuery,
@@ -93,16 +91,16 @@ const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
 ];
 
 const DeliveryCard = ({ row }: { row: Delivery }) => (
-  <Column gap={4}>
-    <Row style={{ justifyContent: 'space-between' }}>
-      <strong style={{ fontWeight: 600 }}>{emailName(row.template)}</strong>
+  <Stack spacing={1}>
+    <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
+      <strong>{emailName(row.template)}</strong>
       <StatusBadge look={DELIVERY_BADGES[row.state]} />
-    </Row>
+    </Stack>
     <SecondaryText>
       <When at={row.createdAt} /> · {row.owner} · {log.attemptsText(row.attempts)}
     </SecondaryText>
     {note(row)}
-  </Column>
+  </Stack>
 );
 
 function Deliveries() {
@@ -118,42 +116,36 @@ function Deliveries() {
     // The previous result stays on the page.
     if (answer.error !== undefined) toastFailure(log.refreshFailed, describeError(answer.error));
   };
-  const aside = (
-    <Row>
-      <ListActions
-        columns={columns}
-        file={log.file}
-        csv={CSV}
-        readPage={async (last) => {
-          const page = await readPage({ ...asked, ...(last !== undefined && { before: last }) }).unwrap();
-          return { rows: page.deliveries, next: page.next };
-        }}
-      >
-        <Button disabled={isFetching} onClick={() => void again()}>
+  return (
+    <ListPage
+      title={log.title}
+      fact={log.fact}
+      actions={
+        <Button variant="outlined" disabled={isFetching} onClick={() => void again()}>
           {log.refresh}
         </Button>
-      </ListActions>
-    </Row>
-  );
-  return (
-    <Panel title={log.panel} aside={aside}>
-      <PagedList
-        filters={filters}
-        choices={CHOICES}
-        query={{
-          data: data?.deliveries,
-          error: query.currentData === undefined ? query.error : undefined,
-          refetch: query.refetch,
-        }}
-        stale="replace"
-        next={data?.next}
-        none={{ icon: Mail, title: log.empty, text: log.emptyText }}
-        noMatch={{ title: log.emptyFiltered }}
-        label={log.list}
-        columns={columns.shown}
-        card={(row) => <DeliveryCard row={row} />}
-      />
-    </Panel>
+      }
+      columns={columns}
+      file={log.file}
+      csv={CSV}
+      readPage={async (last) => {
+        const page = await readPage({ ...asked, ...(last !== undefined && { before: last }) }).unwrap();
+        return { rows: page.deliveries, next: page.next };
+      }}
+      filters={filters}
+      choices={CHOICES}
+      query={{
+        data: data?.deliveries,
+        error: query.currentData === undefined ? query.error : undefined,
+        refetch: query.refetch,
+      }}
+      stale="replace"
+      next={data?.next}
+      none={{ icon: Mail, title: log.empty, text: log.emptyText }}
+      noMatch={{ title: log.emptyFiltered }}
+      label={log.list}
+      card={(row) => <DeliveryCard row={row} />}
+    />
   );
 }
 
@@ -161,16 +153,16 @@ const Template = ({ template, label }: { template: EmailTemplate; label: string 
   <li>
     <Disclosure closed={label} open={label}>
       <Inset>
-        <Column gap={8}>
+        <Stack spacing={2}>
           <SecondaryText>
             {template.owner} · {GROUP_LABELS[template.group]}
           </SecondaryText>
-          <strong style={{ fontWeight: 600 }}>{template.subject}</strong>
+          <strong>{template.subject}</strong>
           <Preview sandbox="" src={previewOf(template)} title={templates.preview(template.subject)} />
           <Disclosure closed={templates.plainText} open={templates.plainText} about={label}>
             <Body>{template.text}</Body>
           </Disclosure>
-        </Column>
+        </Stack>
       </Inset>
     </Disclosure>
   </li>
@@ -202,12 +194,11 @@ function Templates() {
 /** Delivery status of every email, and the templates. Contains no recipient address and no text of a sent email. */
 export default function EmailsPage() {
   return (
-    <>
-      <PageHeader title={log.title} fact={log.fact} />
-      <Column gap={20} as="div">
+    <Stack spacing={5}>
+      <div>
         <Deliveries />
-        <Templates />
-      </Column>
-    </>
+      </div>
+      <Templates />
+    </Stack>
   );
 }

@@ -6,7 +6,6 @@ import { Disclosure } from '#ui/layout/Disclosure.js';
 import { downloadPdf } from '#ui/format/download-pdf.js';
 import { Mail } from '#ui/theme/icons.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { Row } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, Inset } from '#ui/layout/Panel.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
@@ -15,6 +14,7 @@ import { Pager } from '#ui/list/Pager.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { color } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { type MailboxEmail, useReadMailboxFileMutation, useReadMailboxMutation } from '../api/notifications.api.js';
 import { messages } from '../emails.messages.js';
 
@@ -39,32 +39,31 @@ function Attached({ email, names }: { email: string; names: readonly string[] })
         (error: unknown) => toastFailure(outbox.downloadFailed, describeError(error)),
       );
   return (
-    <Row>
+    <Stack direction="row" spacing={2}>
       {names.map((name, place) => (
         <Button
+          size="large"
           key={place}
-          size="small"
           variant="outlined"
           disabled={isLoading}
           aria-label={outbox.download(name)}
           onClick={() => void download(place)}
-          style={{ minHeight: 44 }}
         >
           {name}
         </Button>
       ))}
-    </Row>
+    </Stack>
   );
 }
 
 const EmailItem = ({ email: { id, to, subject, text, at, attachments } }: { email: MailboxEmail }) => (
   <Item>
-    <Row style={{ justifyContent: 'space-between' }}>
-      <strong style={{ fontWeight: 600 }}>{subject}</strong>
+    <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
+      <strong>{subject}</strong>
       <SecondaryText>
         <When at={at} />
       </SecondaryText>
-    </Row>
+    </Stack>
     <SecondaryText>{outbox.to(to)}</SecondaryText>
     {attachments.length === 0 ? null : <Attached email={id} names={attachments} />}
     <Disclosure closed={outbox.read} open={outbox.close} about={subject}>
@@ -129,7 +128,7 @@ export default function MailboxPage() {
       ) : (
         <Card aria-label={outbox.card}>
           <form role="search" onSubmit={search}>
-            <Row style={{ flexWrap: 'nowrap', marginBottom: 8 }}>
+            <Stack direction="row" spacing={2} sx={{ flexWrap: 'nowrap', mb: 2 }}>
               <PlainInput
                 type="search"
                 aria-label={outbox.searchLabel}
@@ -141,7 +140,7 @@ export default function MailboxPage() {
               <Button type="submit" variant="outlined" disabled={isLoading}>
                 {outbox.search}
               </Button>
-            </Row>
+            </Stack>
           </form>
           <QueryState
             query={{ data: isLoading ? undefined : data?.emails, error, refetch: look }}

@@ -10,14 +10,15 @@ import {
 } from '@revive/contracts/onboarding/hardware-score';
 import { planOf } from '@revive/contracts/onboarding/plans';
 import { ACCOUNT_TYPE_LABELS, BUSINESS_TYPE_LABELS, SETUP_TYPE_LABELS } from '@revive/contracts/onboarding/states';
+import { Fragment } from 'react';
 import { Disclosure } from '#ui/layout/Disclosure.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { DescriptionList, Inset } from '#ui/layout/Panel.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { CircleCheck, CircleX } from '#ui/theme/icons.js';
 import { When } from '#ui/data-display/When.js';
 import type { MyApplication } from '#api/generated/onboarding.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../messages/facts.js';
 import { HelpLink } from '#ui/navigation/HelpLink.js';
 
@@ -29,7 +30,7 @@ export function CompanyFacts({
   application: Shown;
 }) {
   const texts = messages.company;
-  if (company === undefined) return <SecondaryText as="p">{texts.none}</SecondaryText>;
+  if (company === undefined) return <SecondaryText component="p">{texts.none}</SecondaryText>;
   const bank = company.bankingDetails;
   return (
     <DescriptionList>
@@ -74,13 +75,13 @@ export const ScoreTable = () => (
   <Disclosure closed={messages.score.show} open={messages.score.hide}>
     <DescriptionList>
       {SCORE_WEIGHTS.map(({ label, points }) => (
-        <div key={label} style={{ display: 'contents' }}>
+        <Fragment key={label}>
           <dt>{label}</dt>
           <dd>{points.map(({ points: got, says }) => messages.score.points(got, says)).join(', ')}</dd>
-        </div>
+        </Fragment>
       ))}
     </DescriptionList>
-    <SecondaryText as="p">{messages.score.sum(PASSING_SCORE)}</SecondaryText>
+    <SecondaryText component="p">{messages.score.sum(PASSING_SCORE)}</SecondaryText>
   </Disclosure>
 );
 
@@ -102,8 +103,8 @@ export function HardwareFacts({ hardware }: { hardware: Hardware }) {
   const typed = (fact: (typeof declared)[number]) =>
     declared.includes(fact) ? <SecondaryText> {texts.declaredFact}</SecondaryText> : null;
   return (
-    <Column gap={10}>
-      <Row>
+    <Stack spacing={2.5}>
+      <Stack direction="row" spacing={2}>
         <StatusBadge
           look={{
             tone: passes ? 'green' : 'red',
@@ -115,7 +116,7 @@ export function HardwareFacts({ hardware }: { hardware: Hardware }) {
           {hardware.hardwareVerified ? texts.verified : source}, <When at={hardware.submittedAt} />
         </SecondaryText>
         <HelpLink slug="hardware-check" subject={texts.scoreHelp} />
-      </Row>
+      </Stack>
       <DescriptionList>
         <dt>{texts.model}</dt>
         <dd>{hardware.pcModel}</dd>
@@ -157,19 +158,19 @@ export function HardwareFacts({ hardware }: { hardware: Hardware }) {
         <dt>{texts.points}</dt>
         <dd>{hardware.scoreLines.map(({ label, points, most }) => texts.pointsOf(label, points, most)).join(' · ')}</dd>
       </DescriptionList>
-      {declared.length === 0 ? null : <SecondaryText as="p">{texts.onlyMeasured}</SecondaryText>}
+      {declared.length === 0 ? null : <SecondaryText component="p">{texts.onlyMeasured}</SecondaryText>}
       {notMeasured.length === 0 ? null : (
-        <SecondaryText as="p">
+        <SecondaryText component="p">
           {texts.notMeasured(notMeasured.map((fact) => HARDWARE_FACT_LABELS[fact]).join(', '))}
         </SecondaryText>
       )}
       <ScoreTable />
-    </Column>
+    </Stack>
   );
 }
 
 export const StaffFacts = ({ staff }: { staff: MyApplication['staffInfo'] }) => (
-  <Column gap={10}>
+  <Stack spacing={2.5}>
     {staff.map(
       ({
         name,
@@ -184,7 +185,7 @@ export const StaffFacts = ({ staff }: { staff: MyApplication['staffInfo'] }) => 
         email,
       }) => (
         <Inset key={credentials.username}>
-          <strong style={{ fontWeight: 600 }}>{name}</strong>{' '}
+          <strong>{name}</strong>{' '}
           <SecondaryText>
             {role}
             {isAdmin ? `, ${messages.staff.administrator}` : ''}
@@ -213,5 +214,5 @@ export const StaffFacts = ({ staff }: { staff: MyApplication['staffInfo'] }) => 
         </Inset>
       ),
     )}
-  </Column>
+  </Stack>
 );

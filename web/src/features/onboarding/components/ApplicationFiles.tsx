@@ -10,8 +10,7 @@ import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 import { describeError } from '#api/errors.js';
 import { FileInput } from '#ui/form/FileInput.js';
-import { Column, Row } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { Panel, Inset } from '#ui/layout/Panel.js';
 import { Progress } from '#ui/feedback/Progress.js';
@@ -22,6 +21,7 @@ import { color, TYPE } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import { useReadMyApplicationFileMutation } from '../api/application-files.api.js';
 import type { MyApplication } from '#api/generated/onboarding.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useRemoveApplicationFileMutation } from '../api/onboarding.api.js';
 import { useUpload } from '../hooks/use-upload.js';
 import { messages } from '../messages/applicant.js';
@@ -40,25 +40,27 @@ const Picture = styled('img')({
 /** A file with type, size and date. The name comes from the applicant and is only rendered as text. */
 function FileLine({ file, children }: { file: Files[number]; children?: ReactNode }) {
   return (
-    <Row gap={12} style={{ justifyContent: 'space-between' }}>
-      <Column gap={2}>
-        <span style={{ overflowWrap: 'anywhere' }}>{file.name}</span>
+    <Stack direction="row" spacing={3} sx={{ justifyContent: 'space-between' }}>
+      <Stack spacing={0.5}>
+        <Text component="span">{file.name}</Text>
         <SecondaryText>
           {FILE_TYPE_SIGNATURES[file.type].label}, {bytesText(file.size)}, <When at={file.uploadedAt} />
         </SecondaryText>
-      </Column>
-      <Row>{children}</Row>
-    </Row>
+      </Stack>
+      <Stack direction="row" spacing={2}>
+        {children}
+      </Stack>
+    </Stack>
   );
 }
 
 export function HandedIn({ files, kinds, none }: { files: Files; kinds: readonly FileKind[]; none: string }) {
   const shown = files.filter(({ kind }) => kinds.includes(kind));
-  if (shown.length === 0) return <SecondaryText as="p">{none}</SecondaryText>;
+  if (shown.length === 0) return <SecondaryText component="p">{none}</SecondaryText>;
   return (
-    <Column as="ul" gap={12}>
+    <Stack spacing={3} component="ul">
       {shown.map((file) => (
-        <Column as="li" key={file.id} gap={6}>
+        <Stack spacing={1.5} component="li" key={file.id}>
           <FileLine file={file}>
             <Button
               variant="outlined"
@@ -75,13 +77,13 @@ export function HandedIn({ files, kinds, none }: { files: Files; kinds: readonly
           <SecondaryText>
             SHA-256 <Mono>{file.sha256}</Mono>
           </SecondaryText>
-        </Column>
+        </Stack>
       ))}
-    </Column>
+    </Stack>
   );
 }
 
-const HEAD = { fontWeight: 600, fontSize: TYPE.body2.fontSize };
+const Head = styled('label')({ fontWeight: 600, fontSize: TYPE.body2.fontSize });
 
 export function MyFiles({ application: one, link }: Linked & { application: MyApplication }) {
   const { sending, send } = useUpload(link);
@@ -105,24 +107,18 @@ export function MyFiles({ application: one, link }: Linked & { application: MyAp
   if (kinds.length === 0) return null;
   return (
     <Panel title={messages.files.title} aside={<SecondaryText>{messages.files.count(one.files.length)}</SecondaryText>}>
-      <Column gap={16}>
+      <Stack spacing={4}>
         {kinds.map((kind) => {
           const { label, most, accept } = FILE_RULES[kind];
           const mine = one.files.filter((file) => file.kind === kind);
           const id = `${base}-${kind}`;
           const isFree = open && mine.length < most;
           return (
-            <Column key={kind} gap={8}>
-              {isFree ? (
-                <label htmlFor={id} style={HEAD}>
-                  {label}
-                </label>
-              ) : (
-                <span style={HEAD}>{label}</span>
-              )}
+            <Stack spacing={2} key={kind}>
+              <Head {...(isFree ? { htmlFor: id } : { as: 'span' })}>{label}</Head>
               <SecondaryText id={`${id}-hint`}>{messages.files.hints[kind]}</SecondaryText>
               {mine.length === 0 ? null : (
-                <Column as="ul" gap={8}>
+                <Stack spacing={2} component="ul">
                   {mine.map((file) => (
                     <li key={file.id}>
                       <FileLine file={file}>
@@ -146,7 +142,7 @@ export function MyFiles({ application: one, link }: Linked & { application: MyAp
                       </FileLine>
                     </li>
                   ))}
-                </Column>
+                </Stack>
               )}
               {sending?.kind === kind ? (
                 <Inset>
@@ -168,10 +164,10 @@ export function MyFiles({ application: one, link }: Linked & { application: MyAp
                   }}
                 />
               ) : null}
-            </Column>
+            </Stack>
           );
         })}
-      </Column>
+      </Stack>
     </Panel>
   );
 }

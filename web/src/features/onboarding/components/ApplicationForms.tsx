@@ -1,3 +1,4 @@
+import { Text } from '#ui/data-display/texts.js';
 import {
   submitCompanySchema,
   submitHardwareSchema,
@@ -21,7 +22,7 @@ import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { CardField, CheckboxField, ListMessage, RowsField } from '#ui/form/choice-fields.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
-import { Row } from '#ui/layout/stacks.js';
+import { Fieldset } from '#ui/form/Fieldset.js';
 import { Inset } from '#ui/layout/Panel.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
@@ -32,6 +33,7 @@ import type {
   SubmitSetup,
   SubmitStaff,
 } from '#api/generated/onboarding.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import {
   useSubmitCompanyMutation,
   useSubmitHardwareMutation,
@@ -48,7 +50,7 @@ export interface Linked {
 }
 const failed = (error: unknown) => toastFailure(messages.forms.failed, describeError(error));
 const Send = ({ sending, text }: { sending: boolean; text: string }) => (
-  <Button type="submit" variant="contained" disabled={sending} style={{ minHeight: 44 }}>
+  <Button size="large" type="submit" variant="contained" disabled={sending}>
     {sending ? messages.forms.sending : text}
   </Button>
 );
@@ -136,13 +138,15 @@ export function CompanyForm({
           {all ? (
             <KnownFields company={company} />
           ) : (
-            <Inset style={{ marginBottom: 16 }}>
-              <p>{messages.company.kept}</p>
-              <Row style={{ marginTop: 8 }}>
-                <Button variant="outlined" onClick={() => setAll(true)}>
-                  {messages.company.change}
-                </Button>
-              </Row>
+            <Inset sx={{ mb: 4 }}>
+              <Stack spacing={2}>
+                <p>{messages.company.kept}</p>
+                <Stack direction="row" spacing={2}>
+                  <Button variant="outlined" onClick={() => setAll(true)}>
+                    {messages.company.change}
+                  </Button>
+                </Stack>
+              </Stack>
             </Inset>
           )}
           <TextField name="accountHolder" label={labels.accountHolder} hint={messages.company.accountHolderHint} />
@@ -216,7 +220,7 @@ export function HardwareForm({ link, known }: Linked & { known: MyApplication['h
     >
       {({ sending }) => (
         <>
-          <p style={{ marginBottom: 12 }}>{messages.hardware.intro}</p>
+          <Text sx={{ mb: 3 }}>{messages.hardware.intro}</Text>
           <TextField name="pcModel" label={L.pcModel} />
           <TextField name="processor" label={L.processor} />
           <TextField name="processorCores" label={L.processorCores} inputMode="numeric" />
@@ -266,17 +270,17 @@ export function StaffForm({ link, application }: Linked & { application: MyAppli
             remove={(row, remove) => <Button onClick={remove}>{texts.remove(row + 1)}</Button>}
             add={(add) =>
               application.setupType === 'single' ? null : (
-                <Row style={{ marginBottom: 16 }}>
+                <Stack direction="row" spacing={2} sx={{ mb: 4 }}>
                   <Button variant="outlined" onClick={add}>
                     {texts.add}
                   </Button>
-                </Row>
+                </Stack>
               )
             }
           >
             {(at, row) => (
-              <fieldset style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
-                <legend style={{ fontWeight: 600, marginBottom: 8 }}>{texts.person(row + 1)}</legend>
+              <Fieldset>
+                <legend>{texts.person(row + 1)}</legend>
                 <TextField name={`${at}.name`} label={texts.name} />
                 <TextField name={`${at}.role`} label={texts.role} hint={texts.roleHint} />
                 <TextField name={`${at}.experience`} label={texts.experience} />
@@ -304,7 +308,7 @@ export function StaffForm({ link, application }: Linked & { application: MyAppli
                 <TextField name={`${at}.pcDetails.network`} label={texts.network} />
                 <TextField name={`${at}.pcDetails.assignedPort`} label={texts.port} inputMode="numeric" />
                 <TextField name={`${at}.pcDetails.workstation`} label={texts.workstation} />
-              </fieldset>
+              </Fieldset>
             )}
           </RowsField>
           <ListMessage name="staff" label={texts.list} />

@@ -5,13 +5,14 @@ import { describeError } from '#api/errors.js';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
 import { Check } from '#ui/theme/icons.js';
 import { InstallerDownload } from '#entities/installer/InstallerDownload.js';
-import { Column, Row } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { BulletList } from '#ui/data-display/lists.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import { SendApprovalButton } from './SendApprovalButton.js';
 import type { Application } from '#api/generated/onboarding.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useGenerateInstallerMutation, useRecordApprovalMutation } from '../api/onboarding.api.js';
 import { messages } from '../messages/review.js';
 import { missingFor } from '../onboarding.messages.js';
@@ -38,13 +39,15 @@ function OpenQuestion({
         </Button>
       }
     >
-      <ul style={{ margin: 0, paddingLeft: 20, listStyle: 'disc' }}>
-        <li>{texts.review}</li>
-        <li>{texts.accounts(staffInfo.length)}</li>
-        <li>{texts.emails(email)}</li>
-        <li>{texts.installer}</li>
-      </ul>
-      <p style={{ marginTop: 8 }}>{texts.final}</p>
+      <Stack spacing={2}>
+        <BulletList>
+          <li>{texts.review}</li>
+          <li>{texts.accounts(staffInfo.length)}</li>
+          <li>{texts.emails(email)}</li>
+          <li>{texts.installer}</li>
+        </BulletList>
+        <Text>{texts.final}</Text>
+      </Stack>
     </ConfirmDialog>
   );
 }
@@ -98,11 +101,11 @@ export function ApprovalPanel({ application: one, role }: { application: Applica
         </SecondaryText>
       }
     >
-      <Column gap={12}>
+      <Stack spacing={3}>
         {one.approvals.length === 0 ? (
           <SecondaryText>{texts.none}</SecondaryText>
         ) : (
-          <Column as="ul" gap={4}>
+          <Stack spacing={1} component="ul">
             {one.approvals.map(({ by, role: as, at }) => (
               <li key={by + at}>
                 <Check aria-hidden size={15} /> {by}, {as}{' '}
@@ -111,12 +114,12 @@ export function ApprovalPanel({ application: one, role }: { application: Applica
                 </SecondaryText>
               </li>
             ))}
-          </Column>
+          </Stack>
         )}
         {one.status === 'final_review' ? (
           <>
             <Readiness opening={one.opening} missing={missing} />
-            <Row>
+            <Stack direction="row" spacing={2}>
               <Button
                 variant={missing.length > 0 ? 'contained' : 'outlined'}
                 disabled={recording || mine || one.opening}
@@ -133,7 +136,7 @@ export function ApprovalPanel({ application: one, role }: { application: Applica
                   {generating ? texts.generating : texts.generate}
                 </Button>
               ) : null}
-            </Row>
+            </Stack>
             <SecondaryText>{texts.generateHint}</SecondaryText>
             {asks ? (
               <OpenQuestion application={one} onClose={() => setAsks(false)} onOpen={() => void finish()} />
@@ -141,9 +144,9 @@ export function ApprovalPanel({ application: one, role }: { application: Applica
           </>
         ) : null}
         {others === undefined ? null : (
-          <p role="note" style={{ whiteSpace: 'pre-wrap' }}>
+          <Text preWrap role="note">
             {others}
-          </p>
+          </Text>
         )}
         {one.status === 'approved' ? <SendApprovalButton application={one} /> : null}
         {one.customBatGenerated && hardwareInfo !== undefined ? (
@@ -158,7 +161,7 @@ export function ApprovalPanel({ application: one, role }: { application: Applica
             ]}
           />
         ) : null}
-      </Column>
+      </Stack>
     </Panel>
   );
 }

@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { TextField } from '#ui/form/fields.js';
-import { Column, Row } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
-import { color } from '#ui/theme/tokens.js';
 import type { Application, CorrectContact } from '#api/generated/onboarding.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useCorrectContactMutation, useSendApplicationLinkMutation } from '../api/onboarding.api.js';
 import { messages } from '../messages/review.js';
 
@@ -31,7 +30,7 @@ function CorrectDialog({ application: one, onClose }: { application: Application
       action={texts.save}
       busy={texts.saving}
     >
-      <p style={{ marginBottom: 12 }}>{texts.editIntro}</p>
+      <Text sx={{ mb: 3 }}>{texts.editIntro}</Text>
       <TextField name="applicantName" label={LABELS.applicantName} />
       <TextField name="email" label={LABELS.email} type="email" inputMode="email" />
       <TextField name="phone" label={LABELS.phone} type="tel" inputMode="tel" />
@@ -43,17 +42,17 @@ function CorrectDialog({ application: one, onClose }: { application: Application
 /** Warns early that no shop can be opened for this email address, before the approval fails. */
 export const AddressUsed = ({ used }: { used: boolean | undefined }) =>
   used === true ? (
-    <p role="note" style={{ color: color.error }}>
+    <Text color="error" role="note">
       {texts.addressUsed}
-    </p>
+    </Text>
   ) : null;
 
 /** The applying account has not confirmed its email address, and the approval requires the confirmation. */
 export const AddressUnconfirmed = ({ application: { addressUnconfirmed } }: { application: Application }) =>
   addressUnconfirmed === true ? (
-    <p role="note" style={{ color: color.error }}>
+    <Text color="error" role="note">
       {texts.addressUnconfirmed}
-    </p>
+    </Text>
   ) : null;
 
 export function ContactActions({ application: one }: { application: Application }) {
@@ -67,7 +66,7 @@ export function ContactActions({ application: one }: { application: Application 
   };
   return (
     <Panel title={texts.title}>
-      <Column gap={12}>
+      <Stack spacing={3}>
         <DescriptionList>
           <dt>{texts.name}</dt>
           <dd>{one.applicantName}</dd>
@@ -79,7 +78,7 @@ export function ContactActions({ application: one }: { application: Application 
         <AddressUsed used={one.addressUsed} />
         <AddressUnconfirmed application={one} />
         {one.erasedAt === undefined ? (
-          <Row>
+          <Stack direction="row" spacing={2}>
             <Button variant="outlined" disabled={isLoading} onClick={() => void again()}>
               {isLoading ? texts.resending : texts.resend}
             </Button>
@@ -88,11 +87,11 @@ export function ContactActions({ application: one }: { application: Application 
                 {texts.edit}
               </Button>
             ) : null}
-          </Row>
+          </Stack>
         ) : (
           <SecondaryText>{texts.erased}</SecondaryText>
         )}
-      </Column>
+      </Stack>
       {correcting ? <CorrectDialog application={one} onClose={() => setCorrecting(false)} /> : null}
     </Panel>
   );

@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { TextField } from '#ui/form/fields.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import type { MailApplicationLink } from '#api/generated/onboarding.gen.js';
 import { useMailApplicationLinkMutation } from '../api/onboarding.api.js';
@@ -25,33 +26,33 @@ export function LostLink() {
   };
   return (
     <Panel title={texts.title}>
-      <SchemaForm<MailApplicationLink>
-        schema={mailLinkSchema}
-        initial={{ email: '' }}
-        labels={{ email: texts.email }}
-        submit={submit}
-        onFailure={(error) => toastFailure(texts.failed, describeError(error))}
-      >
-        {({ sending }) => (
-          <>
-            <p style={{ marginBottom: 12 }}>{texts.intro}</p>
-            <TextField
-              name="email"
-              label={texts.email}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              hint={texts.emailHint}
-            />
-            <Button type="submit" variant="outlined" disabled={sending} style={{ minHeight: 44 }}>
-              {sending ? texts.sending : texts.send}
-            </Button>
-          </>
-        )}
-      </SchemaForm>
-      <SecondaryText role="status" style={{ display: 'block', marginTop: 12 }}>
-        {sent === '' ? '' : texts.sent(sent)}
-      </SecondaryText>
+      <Stack spacing={3}>
+        <SchemaForm<MailApplicationLink>
+          schema={mailLinkSchema}
+          initial={{ email: '' }}
+          labels={{ email: texts.email }}
+          submit={submit}
+          onFailure={(error) => toastFailure(texts.failed, describeError(error))}
+        >
+          {({ sending }) => (
+            <>
+              <Text sx={{ mb: 3 }}>{texts.intro}</Text>
+              <TextField
+                name="email"
+                label={texts.email}
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                hint={texts.emailHint}
+              />
+              <Button size="large" type="submit" variant="outlined" disabled={sending}>
+                {sending ? texts.sending : texts.send}
+              </Button>
+            </>
+          )}
+        </SchemaForm>
+        <SecondaryText role="status">{sent === '' ? '' : texts.sent(sent)}</SecondaryText>
+      </Stack>
     </Panel>
   );
 }

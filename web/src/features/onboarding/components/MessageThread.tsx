@@ -2,14 +2,14 @@ import { applicationTextSchema } from '@revive/contracts/onboarding/review-forms
 import Button from '@mui/material/Button';
 import { describeError } from '#api/errors.js';
 import { TextField } from '#ui/form/fields.js';
-import { Column } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Inset } from '#ui/layout/Panel.js';
 import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import type { Application } from '#api/generated/onboarding.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../messages/facts.js';
 
 export type Message = Application['messages'][number];
@@ -17,18 +17,18 @@ export type Message = Application['messages'][number];
 export function MessageThread({ messages, none }: { messages: readonly Message[]; none: string }) {
   if (messages.length === 0) return <SecondaryText>{none}</SecondaryText>;
   return (
-    <Column as="ol" gap={8}>
+    <Stack spacing={2} component="ol">
       {messages.map(({ by, text, at }) => (
         <li key={at + by}>
           <Inset>
             <SecondaryText>
               {by}, <When at={at} />
             </SecondaryText>
-            <p style={{ whiteSpace: 'pre-wrap' }}>{text}</p>
+            <Text preWrap>{text}</Text>
           </Inset>
         </li>
       ))}
-    </Column>
+    </Stack>
   );
 }
 

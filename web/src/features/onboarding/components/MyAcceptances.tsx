@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { describeError } from '#api/errors.js';
 import { downloadPdf } from '#ui/format/download-pdf.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useReadMyAcceptancesMutation } from '../api/onboarding.api.js';
 import { messages } from '../messages/applicant.js';
 import type { Linked } from './ApplicationForms.js';
@@ -18,13 +18,13 @@ export function MyAcceptances({ link }: Linked) {
         (error: unknown) => toastFailure(messages.acceptances.failed, describeError(error)),
       );
   return (
-    <Column gap={10}>
-      <SecondaryText as="p">{messages.acceptances.text}</SecondaryText>
-      <Row>
-        <Button variant="outlined" disabled={isLoading} onClick={() => void download()} style={{ minHeight: 44 }}>
+    <Stack spacing={2.5}>
+      <SecondaryText component="p">{messages.acceptances.text}</SecondaryText>
+      <Stack direction="row" spacing={2}>
+        <Button size="large" variant="outlined" disabled={isLoading} onClick={() => void download()}>
           {messages.acceptances.download}
         </Button>
-      </Row>
-    </Column>
+      </Stack>
+    </Stack>
   );
 }

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { TextField } from '#ui/form/fields.js';
-import { Column, Row } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Panel, Inset } from '#ui/layout/Panel.js';
 import { Progress } from '#ui/feedback/Progress.js';
 import { applicationBadge } from '#entities/application-status.js';
@@ -15,6 +14,7 @@ import { When } from '#ui/data-display/When.js';
 import type { MyApplication, WithdrawApplication } from '#api/generated/onboarding.gen.js';
 import { useSendApplicantMessageMutation, useWithdrawApplicationMutation } from '../api/onboarding.api.js';
 import { AUTH_PATH, REGISTER_SHOP_PATH } from '#entities/paths.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { secretHash } from '../link-secret.js';
 import { messages } from '../messages/applicant.js';
 import { isThreadOpen, stillNeeded } from '../onboarding.messages.js';
@@ -41,8 +41,10 @@ function Needed({ application: one, link }: Linked & { application: MyApplicatio
   if (one.status === 'hardware_verification' && (one.hardwareInfo === undefined || one.request?.kind === 'changes'))
     return (
       <Panel title={messages.parts.pc}>
-        <PreflightDownload link={link} />
-        <HardwareForm link={link} known={one.hardwareInfo} />
+        <Stack spacing={5}>
+          <PreflightDownload link={link} />
+          <HardwareForm link={link} known={one.hardwareInfo} />
+        </Stack>
       </Panel>
     );
   if (one.status === 'staff_info')
@@ -57,17 +59,19 @@ function Needed({ application: one, link }: Linked & { application: MyApplicatio
 function SentBack({ application: one, link }: Linked & { application: MyApplication }) {
   return one.requestedParts.map(({ part, reason, at }) => (
     <Panel key={part} title={messages.parts.sentBack(PART_LABELS[part])}>
-      <Inset role="note" style={{ marginBottom: 12 }}>
-        <SecondaryText>
-          {messages.parts.requested} <When at={at} />
-        </SecondaryText>
-        <p style={{ whiteSpace: 'pre-wrap' }}>{reason}</p>
-      </Inset>
-      {part === 'company' && one.companyDetails !== undefined ? (
-        <CompanyForm link={link} company={one.companyDetails} next={messages.company.nextReview} sentBack />
-      ) : null}
-      {part === 'staff' ? <StaffForm link={link} application={one} /> : null}
-      {part === 'documents' ? <p>{messages.parts.documents}</p> : null}
+      <Stack spacing={3}>
+        <Inset role="note">
+          <SecondaryText>
+            {messages.parts.requested} <When at={at} />
+          </SecondaryText>
+          <Text preWrap>{reason}</Text>
+        </Inset>
+        {part === 'company' && one.companyDetails !== undefined ? (
+          <CompanyForm link={link} company={one.companyDetails} next={messages.company.nextReview} sentBack />
+        ) : null}
+        {part === 'staff' ? <StaffForm link={link} application={one} /> : null}
+        {part === 'documents' ? <p>{messages.parts.documents}</p> : null}
+      </Stack>
     </Panel>
   ));
 }
@@ -77,13 +81,13 @@ function StillNeeded({ application: one }: { application: MyApplication }) {
   if (needed.length === 0) return null;
   return (
     <div>
-      <strong style={{ fontWeight: 600 }}>{messages.overview.stillNeeded(needed.length)}</strong>
+      <strong>{messages.overview.stillNeeded(needed.length)}</strong>
       <ul>
         {needed.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-      {helpful.length === 0 ? null : <SecondaryText as="p">{messages.overview.helpful(helpful)}</SecondaryText>}
+      {helpful.length === 0 ? null : <SecondaryText component="p">{messages.overview.helpful(helpful)}</SecondaryText>}
     </div>
   );
 }
@@ -105,16 +109,11 @@ function WayOn({ status, link: { link } }: Linked & { status: MyApplication['sta
           messages.overview.applyAgain,
         ] as const);
   return (
-    <Row>
-      <Button
-        variant={status === 'approved' ? 'contained' : 'outlined'}
-        component={Link}
-        to={to}
-        style={{ minHeight: 44 }}
-      >
+    <Stack direction="row" spacing={2}>
+      <Button size="large" variant={status === 'approved' ? 'contained' : 'outlined'} component={Link} to={to}>
         {text}
       </Button>
-    </Row>
+    </Stack>
   );
 }
 
@@ -125,7 +124,7 @@ function WithdrawDialog({ link, onClose }: Linked & { onClose: () => void }) {
     <FormDialog<WithdrawApplication>
       title={texts.title}
       onClose={onClose}
-      intro={<p style={{ marginBottom: 12 }}>{texts.intro}</p>}
+      intro={<Text sx={{ mb: 3 }}>{texts.intro}</Text>}
       schema={withdrawSchema}
       initial={{ reason: '' }}
       labels={{ reason: texts.reason }}
@@ -149,12 +148,12 @@ export function MyApplicationPanels({ application: one, link }: Linked & { appli
   const open = one.waitsFor !== 'nobody';
   const deletion = open ? messages.overview.deletedUnless : messages.overview.deletedOn;
   return (
-    <Column gap={16}>
+    <Stack spacing={4}>
       <Panel
         title={one.businessName}
         aside={<StatusBadge look={applicationBadge(one.status, one.withdrawnAt !== undefined)} live />}
       >
-        <Column gap={12}>
+        <Stack spacing={3}>
           <Progress
             label={STEP_NAMES_OF_APPLICATION[one.currentStep - 1] ?? ''}
             done={one.currentStep}
@@ -176,10 +175,10 @@ export function MyApplicationPanels({ application: one, link }: Linked & { appli
                 {one.request.kind === 'changes' ? messages.overview.changesRequested : messages.overview.questionAsked},{' '}
                 <When at={one.request.at} />
               </SecondaryText>
-              <p style={{ whiteSpace: 'pre-wrap' }}>{one.request.reason}</p>
+              <Text preWrap>{one.request.reason}</Text>
             </Inset>
           )}
-          <Column as="ol" gap={2}>
+          <Stack spacing={0.5} component="ol">
             {one.history.map(({ status, at }) => (
               <li key={at}>
                 <SecondaryText>
@@ -187,14 +186,14 @@ export function MyApplicationPanels({ application: one, link }: Linked & { appli
                 </SecondaryText>
               </li>
             ))}
-          </Column>
-        </Column>
+          </Stack>
+        </Stack>
       </Panel>
       <Needed application={one} link={link} />
       <SentBack application={one} link={link} />
       <MyFiles application={one} link={link} />
       <Panel title={messages.parts.messages}>
-        <Column gap={12}>
+        <Stack spacing={3}>
           <MessageThread messages={one.messages} none={messages.parts.noMessages} />
           {isThreadOpen(one) ? (
             <MessageForm
@@ -205,26 +204,26 @@ export function MyApplicationPanels({ application: one, link }: Linked & { appli
               send={(text) => say({ applicantMessage: { text, ...link } }).unwrap()}
             />
           ) : null}
-        </Column>
+        </Stack>
       </Panel>
       <Panel title={messages.parts.details}>
-        <Column gap={16}>
+        <Stack spacing={4}>
           <CompanyFacts application={one} />
           {one.hardwareInfo === undefined ? null : <HardwareFacts hardware={one.hardwareInfo} />}
           {one.staffInfo.length === 0 ? null : <StaffFacts staff={one.staffInfo} />}
-        </Column>
+        </Stack>
       </Panel>
       <Panel title={messages.parts.accepted}>
         <MyAcceptances link={link} />
       </Panel>
       {open ? (
-        <Row>
+        <Stack direction="row" spacing={2}>
           <Button color="error" onClick={() => setAsking(true)}>
             {messages.withdraw.open}
           </Button>
-        </Row>
+        </Stack>
       ) : null}
       {asking ? <WithdrawDialog link={link} onClose={() => setAsking(false)} /> : null}
-    </Column>
+    </Stack>
   );
 }

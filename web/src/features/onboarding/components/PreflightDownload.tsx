@@ -3,10 +3,10 @@ import { PREFLIGHT_MINUTES } from '@revive/contracts/onboarding/preflight';
 import Button from '@mui/material/Button';
 import { describeError } from '#api/errors.js';
 import { INSTALLER_LABELS } from '#entities/installer/installer-labels.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { saveText } from '#ui/format/save-file.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useReadPreflightMutation } from '../api/application-files.api.js';
 import { messages } from '../messages/applicant.js';
 import type { Linked } from './ApplicationForms.js';
@@ -22,23 +22,17 @@ export function PreflightDownload({ link }: Linked) {
     return toastGood(title, text);
   };
   return (
-    <Column gap={10} style={{ marginBottom: 20 }}>
+    <Stack spacing={2.5}>
       <p>{messages.preflight.intro}</p>
-      <Row>
+      <Stack direction="row" spacing={2}>
         {INSTALLER_KINDS.map((kind) => (
-          <Button
-            key={kind}
-            variant="outlined"
-            disabled={isLoading}
-            onClick={() => void download(kind)}
-            style={{ minHeight: 44 }}
-          >
+          <Button size="large" key={kind} variant="outlined" disabled={isLoading} onClick={() => void download(kind)}>
             {INSTALLER_LABELS[kind]}
           </Button>
         ))}
-      </Row>
+      </Stack>
       <SecondaryText>{BAT_NOTICE}</SecondaryText>
       <p>{messages.preflight.manual}</p>
-    </Column>
+    </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { TextField } from '#ui/form/fields.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import type { Application, ApplicationReason } from '#api/generated/onboarding.gen.js';
 import { useCancelInformationRequestMutation } from '../api/onboarding.api.js';
@@ -47,7 +47,7 @@ function TakeBackDialog({ id, asked, onClose }: { id: string; asked: Requestable
       action={texts.cancel}
       busy={texts.sending}
     >
-      <p style={{ marginBottom: 12 }}>{texts.intro}</p>
+      <Text sx={{ mb: 3 }}>{texts.intro}</Text>
       <TextField name="reason" label={texts.reason} rows={4} autoFocus />
     </FormDialog>
   );

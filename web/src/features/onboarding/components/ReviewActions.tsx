@@ -8,11 +8,11 @@ import { useState } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { TextField } from '#ui/form/fields.js';
-import { Column, Row } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { DESK } from '#ui/theme/tokens.js';
 import type { Application } from '#api/generated/onboarding.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../messages/review.js';
 import { isThreadOpen } from '../onboarding.messages.js';
 import {
@@ -53,7 +53,7 @@ function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
     <FormDialog
       title={act.title}
       onClose={onClose}
-      intro={<p style={{ marginBottom: 12 }}>{act.about}</p>}
+      intro={<Text sx={{ mb: 3 }}>{act.about}</Text>}
       schema={act.needsReason ? applicationReasonSchema : applicationDecisionSchema}
       initial={{ reason: '' }}
       labels={{ reason: label }}
@@ -138,11 +138,11 @@ export function ReviewActions({ application: one }: { application: Application }
   const writes = role === 'master' || role === 'admin';
   return (
     <Grid>
-      <Column gap={16}>
+      <Stack spacing={4}>
         <Panel title={messages.decide.title} aside={<SecondaryText>{takenText(one)}</SecondaryText>}>
           {writes ? (
-            <Column gap={12}>
-              <Row>
+            <Stack spacing={3}>
+              <Stack direction="row" spacing={2}>
                 {acts.map(({ key, title, destructive }, at) => (
                   <Button
                     key={key}
@@ -158,15 +158,15 @@ export function ReviewActions({ application: one }: { application: Application }
                     {messages.sendBack.title}
                   </Button>
                 ) : null}
-              </Row>
+              </Stack>
               {acts.length === 0 ? <SecondaryText>{nothingToDecide(one)}</SecondaryText> : null}
               {role === 'admin' ? <SecondaryText>{messages.decide.forAdmins}</SecondaryText> : null}
-              <Row>
+              <Stack direction="row" spacing={2}>
                 <Button disabled={assignment.isBusy} onClick={() => assignment.turn(one)}>
                   {one.assignedToMe ? queue.unassign : queue.assign}
                 </Button>
-              </Row>
-            </Column>
+              </Stack>
+            </Stack>
           ) : (
             <SecondaryText>{messages.decide.readOnly}</SecondaryText>
           )}
@@ -176,7 +176,7 @@ export function ReviewActions({ application: one }: { application: Application }
         ) : null}
         {writes ? <ContactActions application={one} /> : null}
         <Panel title={messages.notes.title}>
-          <Column gap={12}>
+          <Stack spacing={3}>
             <MessageThread messages={one.notes} none={messages.notes.none} />
             {writes ? (
               <MessageForm
@@ -188,11 +188,11 @@ export function ReviewActions({ application: one }: { application: Application }
                 send={(text) => note({ id: one.id, applicationText: { text } }).unwrap()}
               />
             ) : null}
-          </Column>
+          </Stack>
         </Panel>
-      </Column>
+      </Stack>
       <Panel title={messages.thread.title}>
-        <Column gap={12}>
+        <Stack spacing={3}>
           <MessageThread messages={one.messages} none={messages.thread.none} />
           {writes && isThreadOpen(one) ? (
             <MessageForm
@@ -204,7 +204,7 @@ export function ReviewActions({ application: one }: { application: Application }
               send={(text) => reply({ id: one.id, applicationText: { text } }).unwrap()}
             />
           ) : null}
-        </Column>
+        </Stack>
       </Panel>
       {act === undefined ? null : <ActDialog act={act} onClose={() => setOpen(undefined)} />}
       {open === CHANGES && acts.length > 0 ? (

@@ -7,10 +7,10 @@ import { hoursText } from '../onboarding.messages.js';
 export function ReviewFigures() {
   const { data, error } = useGetReviewFiguresQuery();
   if (data === undefined)
-    return error === undefined ? null : <SecondaryText as="p">{messages.figures.unread}</SecondaryText>;
+    return error === undefined ? null : <SecondaryText component="p">{messages.figures.unread}</SecondaryText>;
   const { decided, needed, approved, medianHours } = data;
   return (
-    <SecondaryText as="div" aria-label={messages.figures.region} role="note" style={{ marginTop: 8 }}>
+    <SecondaryText sx={{ mt: 2 }} component="div" aria-label={messages.figures.region} role="note">
       {approved === undefined ? (
         <InsufficientData what={messages.figures.reviews} n={decided} needed={needed} />
       ) : (

@@ -3,10 +3,10 @@ import { describeError } from '#api/errors.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Mail } from '#ui/theme/icons.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { Row } from '#ui/layout/stacks.js';
 import { clockText } from '#ui/format/time-text.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import type { Application } from '#api/generated/onboarding.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useSendTenantApprovalMutation } from '../api/onboarding.api.js';
 import { messages } from '../messages/review.js';
 
@@ -33,12 +33,12 @@ export function SendApprovalButton({
       : toastGood(texts.sentBefore.title, texts.sentBefore.text(clockText(sentAt)));
   };
   return (
-    <Row style={{ alignItems: 'center' }}>
+    <Stack direction="row" spacing={2}>
       <Button variant="outlined" disabled={isLoading} onClick={() => void mail()}>
         <Icon as={Mail} />
         {isLoading ? texts.sending : texts.send}
       </Button>
       <SecondaryText>{texts.hint}</SecondaryText>
-    </Row>
+    </Stack>
   );
 }

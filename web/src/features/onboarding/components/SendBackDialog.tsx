@@ -1,3 +1,4 @@
+import { Text } from '#ui/data-display/texts.js';
 import { requestChangesSchema } from '@revive/contracts/onboarding/review-forms';
 import { PART_LABELS, type ApplicationStatus, type PartOfApplication } from '@revive/contracts/onboarding/states';
 import { KeptDraft } from '#ui/form/KeptDraft.js';
@@ -46,7 +47,7 @@ export function SendBackDialog({ application: one, onClose }: { application: App
       action={texts.title}
       busy={texts.sending}
     >
-      <p style={{ marginBottom: 12 }}>{texts.intro}</p>
+      <Text sx={{ mb: 3 }}>{texts.intro}</Text>
       <SelectField
         name="part"
         label={texts.part}

@@ -14,13 +14,14 @@ import {
   BUSINESS_TYPES,
   SHOP_SERVICES,
 } from '@revive/contracts/onboarding/states';
+import { styled } from '@mui/material/styles';
 import { CardField, CheckboxField, ManyField } from '#ui/form/choice-fields.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
-import { Column } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Money } from '#ui/data-display/Money.js';
 import { Inset } from '#ui/layout/Panel.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../messages/register.js';
 
@@ -71,27 +72,29 @@ export const DetailFields = () => (
   </>
 );
 
+const Features = styled('ul')({ fontSize: TYPE.body2.fontSize, lineHeight: TYPE.body1.lineHeight });
+
 function PlanBody({ plan }: { plan: Plan }) {
   return (
-    <Column gap={6}>
+    <Stack spacing={1.5}>
       <span>
-        <strong style={TYPE.figure}>
+        <Text component="strong" variant="figure">
           <Money cents={plan.monthlyCents} whole />
-        </strong>{' '}
+        </Text>{' '}
         <SecondaryText>{messages.plans.perMonth}</SecondaryText>
       </span>
       <SecondaryText>
         {messages.plans.setupFee} <Money cents={plan.setupCents} whole />
       </SecondaryText>
-      <ul style={{ fontSize: TYPE.body2.fontSize, lineHeight: '1.25rem' }}>
+      <Features>
         <li>{plan.devicesText}</li>
         <li>{plan.id === 'enterprise' ? messages.plans.everyDevice : messages.plans.deviceTypes(plan.deviceTypes)}</li>
         <li>{plan.support}</li>
         {plan.features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
-      </ul>
-    </Column>
+      </Features>
+    </Stack>
   );
 }
 const CARDS = PLANS.map((plan) => ({
@@ -131,7 +134,7 @@ export const FIRST_SHOWN: ShownTexts = {
 export const AcceptanceFields = ({ shown: { texts, versions } }: { shown: ShownTexts }) => (
   <section aria-label={messages.acceptances.region}>
     {texts.some(({ draft }) => draft) ? (
-      <SecondaryText as="p" style={{ marginBottom: 8 }}>
+      <SecondaryText sx={{ mb: 2 }} component="p">
         {DRAFT_NOTICE}
       </SecondaryText>
     ) : null}
@@ -141,14 +144,14 @@ export const AcceptanceFields = ({ shown: { texts, versions } }: { shown: ShownT
         <CheckboxField key={name} name={acceptance} label={label}>
           <Disclosure closed={messages.acceptances.read(title)} open={messages.acceptances.close(title)}>
             <Inset>
-              <Column gap={8}>
+              <Stack spacing={2}>
                 {paragraphs.map((paragraph) => (
                   <p key={paragraph.slice(0, 40)}>{paragraph}</p>
                 ))}
                 <SecondaryText>
                   {messages.acceptances.version(versions.split(' ')[at])} {draft ? DRAFT_NOTICE : ''}
                 </SecondaryText>
-              </Column>
+              </Stack>
             </Inset>
           </Disclosure>
         </CheckboxField>

@@ -2,7 +2,7 @@ import { assigneeText } from '#entities/staff-queue/staff-queue.js';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { ACCEPTANCE_TEXTS } from '@revive/contracts/onboarding/acceptances';
 import { APPLICATION_STATUS_LABELS, STEP_NAMES_OF_APPLICATION } from '@revive/contracts/onboarding/states';
@@ -10,8 +10,7 @@ import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Monitor, User } from '#ui/theme/icons.js';
-import { Column, Row } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, DescriptionList, Panel } from '#ui/layout/Panel.js';
@@ -19,7 +18,7 @@ import { Progress } from '#ui/feedback/Progress.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { applicationBadge } from '#entities/application-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { color, DESK } from '#ui/theme/tokens.js';
+import { DESK } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
 import { HandedIn } from '../components/ApplicationFiles.js';
@@ -31,6 +30,7 @@ import { ReviewActions } from '../components/ReviewActions.js';
 import type { Application } from '#api/generated/onboarding.gen.js';
 import { useGetTenantApplicationQuery } from '../api/onboarding.api.js';
 import { APPLICATIONS_PATH, applicationPath } from '#entities/paths.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../messages/review.js';
 import { eventText, waitOf } from '../onboarding.messages.js';
 
@@ -43,124 +43,125 @@ const Grid = styled('div')({
   [DESK]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
 });
 
+/** A fact that an application may lack. */
+const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+  children === undefined ? null : (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+const dayOf = (at: string | undefined) => (at === undefined ? undefined : <When at={at} as="day" />);
+
+function Facts({ application: one }: { application: Application }) {
+  const texts = messages.overview;
+  return (
+    <DescriptionList>
+      <Fact name={texts.applicant}>
+        {one.applicantName} {one.linkedAccount ? texts.hasAccount : texts.noAccount}
+      </Fact>
+      <Fact name={texts.email}>
+        {one.email}
+        {one.addressUnconfirmed === true ? (
+          <Text component="strong" color="error">
+            {' '}
+            {texts.notConfirmed}
+          </Text>
+        ) : null}
+      </Fact>
+      <Fact name={texts.phone}>{one.phone}</Fact>
+      <Fact name={texts.location}>{one.location}</Fact>
+      <Fact name={texts.applied}>
+        <When at={one.appliedDate} />
+      </Fact>
+      <Fact name={texts.keptUntil}>{dayOf(one.keptUntil)}</Fact>
+      <Fact name={texts.erased}>{dayOf(one.erasedAt)}</Fact>
+      <Fact name={texts.preliminaryApproval}>
+        {one.prelimApprovalDate === undefined ? undefined : <When at={one.prelimApprovalDate} />}
+      </Fact>
+      <Fact name={texts.agreementEnds}>
+        {one.agreementEndsAt === undefined ? undefined : (
+          <>
+            <When at={one.agreementEndsAt} as="day" /> <SecondaryText>{texts.noticeGiven}</SecondaryText>
+          </>
+        )}
+      </Fact>
+      <Fact name={texts.assignee}>{assigneeText(one)}</Fact>
+      <Fact name={texts.reason}>{one.closedReason}</Fact>
+    </DescriptionList>
+  );
+}
+
+function Duplicates({ of }: { of: Application['duplicates'] }) {
+  if (of.length === 0) return null;
+  return (
+    <Text component="div" color="error" role="note">
+      {messages.overview.duplicates}
+      <ul>
+        {of.map(({ id, businessName, status, same }) => (
+          <li key={id}>
+            <Link to={applicationPath(id)}>{businessName}</Link> ({same}), {APPLICATION_STATUS_LABELS[status]}
+          </li>
+        ))}
+      </ul>
+    </Text>
+  );
+}
+
+function History({ application: { history, acceptances } }: { application: Application }) {
+  const texts = messages.overview;
+  return (
+    <Panel title={texts.history}>
+      <Stack spacing={2} component="ol">
+        {history.map(({ what, by, reason, at }) => (
+          <li key={at + what}>
+            <strong>{eventText(what)}</strong>{' '}
+            <SecondaryText>
+              {by}, <When at={at} />
+            </SecondaryText>
+            {reason === undefined ? null : <Text preWrap>{reason}</Text>}
+          </li>
+        ))}
+      </Stack>
+      <Disclosure closed={texts.showAccepted} open={texts.hideAccepted}>
+        <Stack spacing={1.5} component="ul">
+          {acceptances.map(({ name, version, hash, at, address, agent }) => (
+            <li key={name}>
+              {texts.version(ACCEPTANCE_TEXTS[name].title, version)} <When at={at} />{' '}
+              <SecondaryText>{texts.acceptedFrom(address, agent)}</SecondaryText>
+              <br />
+              <Mono>{hash}</Mono>
+            </li>
+          ))}
+        </Stack>
+      </Disclosure>
+    </Panel>
+  );
+}
+
 function Overview({ application: one }: { application: Application }) {
   const texts = messages.overview;
   return (
     <Grid>
       <Panel title={texts.application}>
-        <Column gap={12}>
+        <Stack spacing={3}>
           <Progress
             label={STEP_NAMES_OF_APPLICATION[one.currentStep - 1] ?? ''}
             done={one.currentStep}
             total={one.totalSteps}
             unit={texts.steps}
           />
-          <DescriptionList>
-            <dt>{texts.applicant}</dt>
-            <dd>
-              {one.applicantName} {one.linkedAccount ? texts.hasAccount : texts.noAccount}
-            </dd>
-            <dt>{texts.email}</dt>
-            <dd>
-              {one.email}
-              {one.addressUnconfirmed === true ? (
-                <strong style={{ color: color.error, fontWeight: 600 }}> {texts.notConfirmed}</strong>
-              ) : null}
-            </dd>
-            <dt>{texts.phone}</dt>
-            <dd>{one.phone}</dd>
-            <dt>{texts.location}</dt>
-            <dd>{one.location}</dd>
-            <dt>{texts.applied}</dt>
-            <dd>
-              <When at={one.appliedDate} />
-            </dd>
-            {one.keptUntil === undefined ? null : (
-              <>
-                <dt>{texts.keptUntil}</dt>
-                <dd>
-                  <When at={one.keptUntil} as="day" />
-                </dd>
-              </>
-            )}
-            {one.erasedAt === undefined ? null : (
-              <>
-                <dt>{texts.erased}</dt>
-                <dd>
-                  <When at={one.erasedAt} as="day" />
-                </dd>
-              </>
-            )}
-            {one.prelimApprovalDate === undefined ? null : (
-              <>
-                <dt>{texts.preliminaryApproval}</dt>
-                <dd>
-                  <When at={one.prelimApprovalDate} />
-                </dd>
-              </>
-            )}
-            {one.agreementEndsAt === undefined ? null : (
-              <>
-                <dt>{texts.agreementEnds}</dt>
-                <dd>
-                  <When at={one.agreementEndsAt} as="day" /> <SecondaryText>{texts.noticeGiven}</SecondaryText>
-                </dd>
-              </>
-            )}
-            <dt>{texts.assignee}</dt>
-            <dd>{assigneeText(one)}</dd>
-            {one.closedReason === undefined ? null : (
-              <>
-                <dt>{texts.reason}</dt>
-                <dd>{one.closedReason}</dd>
-              </>
-            )}
-          </DescriptionList>
+          <Facts application={one} />
           <AddressUsed used={one.addressUsed} />
           <AddressUnconfirmed application={one} />
           <RequestedParts application={one} />
-          {one.duplicates.length === 0 ? null : (
-            <div role="note" style={{ color: color.error }}>
-              {texts.duplicates}
-              <ul>
-                {one.duplicates.map(({ id, businessName, status, same }) => (
-                  <li key={id}>
-                    <Link to={applicationPath(id)}>{businessName}</Link> ({same}), {APPLICATION_STATUS_LABELS[status]}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
-        </Column>
+          <Duplicates of={one.duplicates} />
+        </Stack>
       </Panel>
       <Panel title={texts.documents}>
         <HandedIn files={one.files} kinds={['document']} none={texts.noDocuments} />
       </Panel>
-      <Panel title={texts.history}>
-        <Column as="ol" gap={8}>
-          {one.history.map(({ what, by, reason, at }) => (
-            <li key={at + what}>
-              <strong style={{ fontWeight: 600 }}>{eventText(what)}</strong>{' '}
-              <SecondaryText>
-                {by}, <When at={at} />
-              </SecondaryText>
-              {reason === undefined ? null : <p style={{ whiteSpace: 'pre-wrap' }}>{reason}</p>}
-            </li>
-          ))}
-        </Column>
-        <Disclosure closed={texts.showAccepted} open={texts.hideAccepted}>
-          <Column as="ul" gap={6}>
-            {one.acceptances.map(({ name, version, hash, at, address, agent }) => (
-              <li key={name}>
-                {texts.version(ACCEPTANCE_TEXTS[name].title, version)} <When at={at} />{' '}
-                <SecondaryText>{texts.acceptedFrom(address, agent)}</SecondaryText>
-                <br />
-                <Mono>{hash}</Mono>
-              </li>
-            ))}
-          </Column>
-        </Disclosure>
-      </Panel>
+      <History application={one} />
     </Grid>
   );
 }
@@ -178,7 +179,9 @@ function Tabbed({ application: one }: { application: Application }) {
         fact={
           <>
             <StatusBadge look={applicationBadge(one.status, one.withdrawnAt !== undefined)} live />
-            <span style={wait.late ? { color: color.error } : {}}>{wait.text}</span>
+            <Text component="span" color={wait.late ? 'error' : 'textSecondary'}>
+              {wait.text}
+            </Text>
           </>
         }
       />
@@ -188,7 +191,7 @@ function Tabbed({ application: one }: { application: Application }) {
         variant="scrollable"
         allowScrollButtonsMobile
         aria-label={messages.page.tabs}
-        style={{ marginBottom: 16 }}
+        sx={{ mb: 4 }}
       >
         {TABS.map((name) => (
           <Tab key={name} value={name} label={name} id={`tab-${name}`} aria-controls={`panel-${name}`} />
@@ -198,14 +201,14 @@ function Tabbed({ application: one }: { application: Application }) {
         {tab === 'Overview' ? <Overview application={one} /> : null}
         {tab === 'Company' ? (
           <Panel title={messages.page.company}>
-            <Column gap={12}>
+            <Stack spacing={3}>
               <CompanyFacts application={one} />
               {canReveal ? <ApplicationNumbers id={one.id} /> : null}
-            </Column>
+            </Stack>
           </Panel>
         ) : null}
         {tab === 'Hardware' ? (
-          <Column gap={16}>
+          <Stack spacing={4}>
             <Panel title={messages.page.hardware}>
               {one.hardwareInfo === undefined ? (
                 <Empty icon={Monitor} title={messages.page.noHardware.title}>
@@ -218,7 +221,7 @@ function Tabbed({ application: one }: { application: Application }) {
             <Panel title={messages.page.files}>
               <HandedIn files={one.files} kinds={['screenshot', 'system_info']} none={messages.page.noFiles} />
             </Panel>
-          </Column>
+          </Stack>
         ) : null}
         {tab === 'Staff' ? (
           <Panel title={messages.page.staff}>
@@ -242,9 +245,9 @@ export default function ApplicationPage() {
   const query = useGetTenantApplicationQuery({ id }, useFallbackPolling(30_000));
   return (
     <>
-      <Row style={{ marginBottom: 8 }}>
+      <Text sx={{ mb: 2 }}>
         <Link to={APPLICATIONS_PATH}>{messages.page.back}</Link>
-      </Row>
+      </Text>
       {query.data === undefined && query.error !== undefined ? (
         <Card>
           <QueryState query={query} />

@@ -4,13 +4,10 @@ import { useFallbackPolling } from '#api/live/live-context.js';
 import type { TableColumn } from '#ui/data-display/DataTable.js';
 import { byNumber, byText } from '#ui/data-display/use-sorted.js';
 import { Inbox } from '#ui/theme/icons.js';
-import { Column, Row } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
-import { PageHeader } from '#ui/layout/PageHeader.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import type { CsvColumn } from '#ui/list/csv.js';
 import type { FilterChoice } from '#ui/list/FilterBar.js';
-import { ListActions } from '#ui/list/ListActions.js';
-import { PagedList } from '#ui/list/PagedList.js';
+import { ListPage } from '#ui/list/ListPage.js';
 import { knownFilter, useAddressFilters } from '#ui/list/use-address-filters.js';
 import { useColumns } from '#ui/list/use-columns.js';
 import { useListSearch } from '#ui/list/use-list-search.js';
@@ -18,7 +15,6 @@ import { applicationBadge } from '#entities/application-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { ASSIGNEE_FILTER, assigneeText, messages as queue, waitingHere } from '#entities/staff-queue/staff-queue.js';
 import { useAssignment } from '#entities/staff-queue/use-assignment.js';
-import { color } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
 import type { ApplicationPage } from '#api/generated/onboarding.gen.js';
@@ -28,6 +24,7 @@ import {
   useListTenantApplicationsQuery,
 } from '../api/onboarding.api.js';
 import { applicationPath } from '#entities/paths.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../messages/review.js';
 import { waitOf } from '../onboarding.messages.js';
 
@@ -40,20 +37,25 @@ const Badge = ({ row }: { row: Line }) => (
 );
 function Wait({ row }: { row: Line }) {
   const { text, late } = waitOf(row, useNow(60_000));
-  return late ? <strong style={{ color: color.error, fontWeight: 600 }}>{text}</strong> : <span>{text}</span>;
+  return late ? (
+    <Text component="strong" color="error">
+      {text}
+    </Text>
+  ) : (
+    <span>{text}</span>
+  );
 }
 const Flag = ({ row }: { row: Line }) =>
-  row.duplicate ? <SecondaryText style={{ color: color.error }}>{texts.duplicate}</SecondaryText> : null;
+  row.duplicate ? <SecondaryText color="error">{texts.duplicate}</SecondaryText> : null;
 function AddressFlag({ row }: { row: Line }) {
-  if (row.addressUsed === true)
-    return <SecondaryText style={{ color: color.error }}>{texts.addressUsed}</SecondaryText>;
+  if (row.addressUsed === true) return <SecondaryText color="error">{texts.addressUsed}</SecondaryText>;
   return row.addressUnconfirmed === true ? (
-    <SecondaryText style={{ color: color.error }}>{texts.addressUnconfirmed}</SecondaryText>
+    <SecondaryText color="error">{texts.addressUnconfirmed}</SecondaryText>
   ) : null;
 }
 /** The applicant wrote the last message, so staff should read it regardless of the current turn. */
 const Unanswered = ({ row }: { row: Line }) =>
-  row.unanswered ? <SecondaryText style={{ color: color.error }}>{texts.unanswered}</SecondaryText> : null;
+  row.unanswered ? <SecondaryText color="error">{texts.unanswered}</SecondaryText> : null;
 
 const COLUMNS: readonly TableColumn<Line>[] = [
   { head: texts.shop, cell: (row) => row.businessName, sort: byText((row) => row.businessName) },
@@ -92,19 +94,19 @@ const CSV: readonly CsvColumn<Line>[] = [
 ];
 
 const Card = ({ row }: { row: Line }) => (
-  <Column gap={6}>
-    <strong style={{ fontWeight: 600 }}>{row.businessName}</strong>
+  <Stack spacing={1.5}>
+    <strong>{row.businessName}</strong>
     <SecondaryText>
       {row.applicantName} · {texts.stepOnCard(row.currentStep, row.totalSteps)} <Flag row={row} />{' '}
       <AddressFlag row={row} /> <Unanswered row={row} />
     </SecondaryText>
-    <Row style={{ justifyContent: 'space-between' }}>
+    <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
       <Badge row={row} />
       <SecondaryText>
         <Wait row={row} />
       </SecondaryText>
-    </Row>
-  </Column>
+    </Stack>
+  </Stack>
 );
 
 const FILTERS = ['waits', 'status', 'mine'] as const;
@@ -153,38 +155,29 @@ export default function ApplicationsPage() {
   const rows = data?.applications ?? [];
   const ours = rows.filter(({ waitsFor }) => waitsFor === 'staff').length;
   return (
-    <>
-      <PageHeader
-        title={texts.title}
-        fact={data === undefined ? null : texts.fact(waitingHere(ours))}
-        waiting={ours}
-        actions={
-          <ListActions
-            columns={columns}
-            file={texts.file}
-            csv={CSV}
-            readPage={async (last) => {
-              const page = await readPage({ ...asked, ...(last !== undefined && { before: last }) }).unwrap();
-              return { rows: page.applications, next: page.next };
-            }}
-          />
-        }
-      />
-      <PagedList
-        filters={filters}
-        choices={CHOICES}
-        search={{ label: texts.search, hint: texts.searchHint, search }}
-        query={{ data: data?.applications, error: query.error, refetch: query.refetch }}
-        next={data?.next}
-        none={{ icon: Inbox, ...texts.empty }}
-        noMatch={texts.noMatch}
-        label={texts.label}
-        columns={columns.shown}
-        card={(row) => <Card row={row} />}
-        open={(row) => applicationPath(row.id)}
-        nameOf={(row) => row.businessName}
-        {...(reviews ? { actions: assignment.actionsOf, bulk: assignment.bulkOf } : {})}
-      />
-    </>
+    <ListPage
+      title={texts.title}
+      fact={data === undefined ? null : texts.fact(waitingHere(ours))}
+      waiting={ours}
+      columns={columns}
+      file={texts.file}
+      csv={CSV}
+      readPage={async (last) => {
+        const page = await readPage({ ...asked, ...(last !== undefined && { before: last }) }).unwrap();
+        return { rows: page.applications, next: page.next };
+      }}
+      filters={filters}
+      choices={CHOICES}
+      search={{ label: texts.search, hint: texts.searchHint, search }}
+      query={{ data: data?.applications, error: query.error, refetch: query.refetch }}
+      next={data?.next}
+      none={{ icon: Inbox, ...texts.empty }}
+      noMatch={texts.noMatch}
+      label={texts.label}
+      card={(row) => <Card row={row} />}
+      open={(row) => applicationPath(row.id)}
+      nameOf={(row) => row.businessName}
+      {...(reviews && { rowActions: assignment.actionsOf, bulk: assignment.bulkOf })}
+    />
   );
 }

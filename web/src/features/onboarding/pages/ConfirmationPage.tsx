@@ -1,12 +1,12 @@
 import { BILLING_NOTE, CONFIRMATION_CHECKLIST, CONFIRMATION_NEXT_STEPS } from '@revive/contracts/onboarding/states';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isApiFailure } from '#api/errors.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Circle, CircleCheck, Hourglass } from '#ui/theme/icons.js';
-import { Column, Row } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
@@ -19,12 +19,15 @@ import { MyApplicationPanels } from '../components/MyApplicationPanels.js';
 import type { MyApplication } from '#api/generated/onboarding.gen.js';
 import { useReadMyApplicationQuery } from '../api/onboarding.api.js';
 import { AUTH_PATH, CONFIRMATION_PATH, REGISTER_SHOP_PATH } from '#entities/paths.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { secretIn } from '../link-secret.js';
 import { messages } from '../messages/applicant.js';
 import { doneOf, isThreadOpen } from '../onboarding.messages.js';
 
 /** A review takes hours, and an update appears within half a minute. */
 const POLL_MS = 30_000;
+
+const ChecklistItem = styled('li')({ display: 'flex', gap: 10, alignItems: 'center' });
 
 /** spec part 1 §2: the checklist and the next steps, as far as the application really is. */
 function WhatFollows({ application }: { application: MyApplication | undefined }) {
@@ -36,28 +39,28 @@ function WhatFollows({ application }: { application: MyApplication | undefined }
   return (
     <>
       <Panel title={texts.checklist}>
-        <Column as="ol" gap={8}>
+        <Stack spacing={2} component="ol">
           {CONFIRMATION_CHECKLIST.map((text, at) => (
-            <li key={text} style={{ display: 'flex', gap: 10, alignItems: 'center' }}>
+            <ChecklistItem key={text}>
               <Icon
                 as={done[at] === true ? CircleCheck : open(at).icon}
                 {...(done[at] === true ? { color: color.accent } : {})}
               />
               <span>{text}</span>
               <SecondaryText>{done[at] === true ? texts.done : open(at).text}</SecondaryText>
-            </li>
+            </ChecklistItem>
           ))}
-        </Column>
+        </Stack>
       </Panel>
       <Panel title={texts.nextSteps}>
-        <Column as="ol" gap={6}>
+        <Stack spacing={1.5} component="ol">
           {CONFIRMATION_NEXT_STEPS.map((step, at) => (
             <li key={step.title}>
               {at + 1}. {step.title}
               {'when' in step ? ` (${step.when})` : ''}
             </li>
           ))}
-        </Column>
+        </Stack>
         <ReviewFigures />
       </Panel>
     </>
@@ -71,18 +74,18 @@ interface Supported {
 /** `otherwise`: contact text if the platform has no contacts; undefined without a way from this page. */
 const SupportPanel = ({ support, otherwise }: Supported & { otherwise: string | undefined }) => (
   <Panel title={messages.confirmation.support}>
-    {support === undefined ? <SecondaryText as="p">{messages.confirmation.supportUnread}</SecondaryText> : null}
+    {support === undefined ? <SecondaryText component="p">{messages.confirmation.supportUnread}</SecondaryText> : null}
     <SupportLines support={support ?? {}} otherwise={otherwise === undefined ? null : <p>{otherwise}</p>} />
-    <p style={{ marginTop: 8 }}>{BILLING_NOTE}</p>
+    <Text sx={{ mt: 2 }}>{BILLING_NOTE}</Text>
   </Panel>
 );
 
 const Home = () => (
-  <Row>
-    <Button variant="outlined" component={Link} to="/" style={{ minHeight: 44 }}>
+  <Stack direction="row" spacing={2}>
+    <Button size="large" variant="outlined" component={Link} to="/">
       {messages.confirmation.home}
     </Button>
-  </Row>
+  </Stack>
 );
 
 /**
@@ -105,48 +108,42 @@ function NotSentPanel({ refusal }: { refusal: string | undefined }) {
       title={messages.status.title}
       aside={<StatusBadge look={{ tone: 'slate', icon: Circle, label: messages.status.notSent }} />}
     >
-      {refusal === undefined ? null : (
-        <p style={{ marginBottom: 8, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {messages.status.refused(refusal)}
-        </p>
-      )}
-      <p>{messages.status.notSentText}</p>
-      <Row style={{ marginTop: 12 }}>
-        <Button variant="contained" component={Link} to={REGISTER_SHOP_PATH} style={{ minHeight: 44 }}>
-          {messages.status.register}
-        </Button>
-      </Row>
+      <Stack spacing={3}>
+        {refusal === undefined ? null : <Text preWrap>{messages.status.refused(refusal)}</Text>}
+        <p>{messages.status.notSentText}</p>
+        <Stack direction="row" spacing={2}>
+          <Button size="large" variant="contained" component={Link} to={REGISTER_SHOP_PATH}>
+            {messages.status.register}
+          </Button>
+        </Stack>
+      </Stack>
     </Panel>
   );
 }
 
 const UnlinkedPanel = ({ note }: { note: string }) => (
   <Panel title={messages.track.title}>
-    <p>{note}</p>
-    <Row style={{ marginTop: 12 }}>
-      <Button
-        variant="outlined"
-        component={Link}
-        to={AUTH_PATH}
-        state={{ from: CONFIRMATION_PATH }}
-        style={{ minHeight: 44 }}
-      >
-        {messages.track.signIn}
-      </Button>
-      <SecondaryText>{messages.track.signInHint}</SecondaryText>
-    </Row>
+    <Stack spacing={3}>
+      <p>{note}</p>
+      <Stack direction="row" spacing={2}>
+        <Button size="large" variant="outlined" component={Link} to={AUTH_PATH} state={{ from: CONFIRMATION_PATH }}>
+          {messages.track.signIn}
+        </Button>
+        <SecondaryText>{messages.track.signInHint}</SecondaryText>
+      </Stack>
+    </Stack>
   </Panel>
 );
 
 function Plain({ panel, support, sent = false }: Supported & { panel: ReactNode; sent?: boolean }) {
   return (
-    <Column gap={16}>
+    <Stack spacing={4}>
       {panel}
       <LostLink />
       {sent ? <WhatFollows application={undefined} /> : null}
       <SupportPanel support={support} otherwise={sent ? messages.confirmation.questionsBySent : undefined} />
       <Home />
-    </Column>
+    </Stack>
   );
 }
 
@@ -164,12 +161,12 @@ function Followed({ link, support, refusal }: Opened) {
   const { data, error } = query;
   if (data !== undefined) {
     return (
-      <Column gap={16}>
+      <Stack spacing={4}>
         <MyApplicationPanels application={data} link={applicant} />
         {data.status === 'rejected' ? null : <WhatFollows application={data} />}
         <SupportPanel support={support} otherwise={writingText(data)} />
         <Home />
-      </Column>
+      </Stack>
     );
   }
   if (isApiFailure(error) && (error.status === 404 || error.status === 400)) {

@@ -1,9 +1,9 @@
 import { registerShopSchema, REGISTRATION_STEPS } from '@revive/contracts/onboarding/register-shop';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { describeError, isApiFailure, sentenceOf } from '#api/errors.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
@@ -34,6 +34,7 @@ import {
   useSaveShopDraftMutation,
 } from '../api/onboarding.api.js';
 import { CONFIRMATION_PATH } from '#entities/paths.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { secretHash, secretIn } from '../link-secret.js';
 import { draftPlace, forgetDraftPlace, keepDraftPlace } from '../draft-place.js';
 import { draftOf, draftOfEarlier, initialOf } from '../shop-draft.js';
@@ -45,15 +46,18 @@ export interface Owner {
   email: string;
   username: string;
 }
+/** As high as its button, which appears with the first stored draft. */
+const DraftRow = styled(Stack)({ minHeight: 44, marginTop: 12, justifyContent: 'space-between' });
+
 const stepsWith = (shown: ShownTexts) => {
   const contents = [
     <BusinessFields key="business" />,
     <DetailFields key="details" />,
     <SubscriptionFields key="subscription" />,
-    <Column key="banking" gap={8}>
+    <Stack spacing={2} key="banking">
       <BankFields />
       <AcceptanceFields shown={shown} />
-    </Column>,
+    </Stack>,
   ];
   return REGISTRATION_STEPS.map(({ title, fields }, at) => ({ title, fields, content: contents[at] }));
 };
@@ -187,10 +191,10 @@ function RegisterForm({ owner, shown, first = '', draft, earlier }: Begun & Know
               onRest={keep}
               begin={begin}
             />
-            <Row style={{ marginTop: 12, minHeight: 44, justifyContent: 'space-between' }}>
+            <DraftRow direction="row" spacing={2}>
               <SecondaryText role="status">{state.text}</SecondaryText>
               {state.kept ? <Button onClick={() => void mailLink(values)}>{messages.draft.mail}</Button> : null}
-            </Row>
+            </DraftRow>
           </>
         )}
       </SchemaForm>
@@ -208,14 +212,14 @@ function Offered({ onOpen, onNew }: { onOpen: () => void; onNew: () => void }) {
         icon={FileQuestion}
         title={messages.savedDraft.title}
         action={
-          <Row>
-            <Button variant="contained" onClick={onOpen} style={{ minHeight: 44 }}>
+          <Stack direction="row" spacing={2}>
+            <Button size="large" variant="contained" onClick={onOpen}>
               {messages.savedDraft.open}
             </Button>
-            <Button variant="outlined" onClick={onNew} style={{ minHeight: 44 }}>
+            <Button size="large" variant="outlined" onClick={onNew}>
               {messages.savedDraft.restart}
             </Button>
-          </Row>
+          </Stack>
         }
       >
         {messages.savedDraft.text}
@@ -286,7 +290,7 @@ function OfAccount({ form }: { form: (earlier: MyApplication | undefined) => Rea
         icon={Hourglass}
         title={messages.openApplication.headline(data.businessName)}
         action={
-          <Button variant="contained" component={Link} to={CONFIRMATION_PATH} style={{ minHeight: 44 }}>
+          <Button size="large" variant="contained" component={Link} to={CONFIRMATION_PATH}>
             {messages.openApplication.action}
           </Button>
         }

@@ -3,7 +3,7 @@ import { useReadOutcomesQuery } from '#api/generated/outcomes.gen.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { DayBars } from '#ui/charts/DayBars.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../outcomes.messages.js';
 import { OutcomeFigures } from './OutcomeFigures.js';
 import { ProcedureTable } from './ProcedureTable.js';
@@ -29,13 +29,13 @@ export function LiveAnalytics({ scope = 'all' }: { scope?: 'all' | 'own' }) {
   return (
     <QueryState query={query} loading={<Loading rows={2} height={58} />}>
       {(outcomes) => (
-        <Column gap={16}>
+        <Stack spacing={4}>
           <div>
             <OutcomeFigures outcomes={outcomes} />
           </div>
           <Chart chart={outcomes.chart} />
           <ProcedureTable outcomes={outcomes} />
-        </Column>
+        </Stack>
       )}
     </QueryState>
   );

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { RepairOutcomes } from '#api/generated/outcomes.gen.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { InsufficientData } from '#ui/feedback/async-states.js';
 import { durationText } from '#ui/format/time-text.js';
 import { InfoTip } from '#ui/layout/InfoTip.js';
-import { PHONE, TYPE } from '#ui/theme/tokens.js';
+import { PHONE } from '#ui/theme/tokens.js';
 import { messages } from '../outcomes.messages.js';
 
 const Grid = styled('dl')({
@@ -40,7 +40,9 @@ function Figure({
           <InsufficientData what={messages.what} n={n} needed={needed} />
         ) : (
           <>
-            <div style={TYPE.figure}>{value}</div>
+            <Text component="div" variant="figure">
+              {value}
+            </Text>
             <SecondaryText>{text}</SecondaryText>
           </>
         )}

@@ -3,6 +3,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { styled } from '@mui/material/styles';
 import type { RepairOutcomes } from '#api/generated/outcomes.gen.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { moneyText } from '#ui/data-display/Money.js';
@@ -11,12 +12,13 @@ import { Disclosure } from '#ui/layout/Disclosure.js';
 import { messages } from '../outcomes.messages.js';
 
 const texts = messages.table;
+const Scroll = styled('div')({ overflowX: 'auto' });
 
 export function ProcedureTable({ outcomes: { procedures, needed } }: { outcomes: RepairOutcomes }) {
   if (procedures.length === 0) return null;
   return (
     <Disclosure closed={messages.details.show} open={messages.details.hide}>
-      <div style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={texts.procedure}>
+      <Scroll tabIndex={0} role="group" aria-label={texts.procedure}>
         <Table size="small">
           <TableHead>
             <TableRow>
@@ -47,7 +49,7 @@ export function ProcedureTable({ outcomes: { procedures, needed } }: { outcomes:
             ))}
           </TableBody>
         </Table>
-      </div>
+      </Scroll>
     </Disclosure>
   );
 }

@@ -76,7 +76,7 @@ export function ServiceProof() {
   const query = useReadOutcomesQuery({ scope: 'all' });
   return (
     <Panel title={texts.title}>
-      <SecondaryText as="p">{texts.intro}</SecondaryText>
+      <SecondaryText component="p">{texts.intro}</SecondaryText>
       <QueryState query={query} loading={<Loading rows={4} height={90} />}>
         {(outcomes) => (
           <>

@@ -6,11 +6,12 @@ import { useBackoffPolling } from '#api/live/use-backoff-polling.js';
 import { settingsPath, trackPath } from '#entities/paths.js';
 import { repairBadge } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { ListRow } from '#ui/data-display/lists.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { Mail, Wrench } from '#ui/theme/icons.js';
 import { useListOwnRepairsQuery } from '../api/own-repairs.api.js';
 import { messages as texts } from '../own-repairs.messages.js';
@@ -42,13 +43,13 @@ export function OwnRepairs() {
               </Empty>
             );
           return (
-            <Column gap={16}>
-              <Column as="ul" gap={16}>
+            <Stack spacing={4}>
+              <Stack spacing={4} component="ul">
                 {repairs.map((row) => (
                   <OwnRepairRow key={row.id} row={row} />
                 ))}
-              </Column>
-              <Row>
+              </Stack>
+              <Stack direction="row" spacing={2}>
                 {before === undefined ? null : (
                   <Button variant="outlined" onClick={() => setBefore(undefined)}>
                     {texts.newest}
@@ -59,8 +60,8 @@ export function OwnRepairs() {
                     {texts.more}
                   </Button>
                 )}
-              </Row>
-            </Column>
+              </Stack>
+            </Stack>
           );
         }}
       </QueryState>
@@ -69,26 +70,26 @@ export function OwnRepairs() {
 }
 
 const Unconfirmed = () => (
-  <Column gap={12}>
+  <Stack spacing={3}>
     <Empty icon={Mail} title={texts.unconfirmed}>
       {texts.unconfirmedText}
     </Empty>
-    <Row style={{ justifyContent: 'center' }}>
+    <Stack direction="row" spacing={2} sx={{ justifyContent: 'center' }}>
       <Button variant="contained" component={Link} to={settingsPath('account')}>
         {texts.settings}
       </Button>
-    </Row>
-  </Column>
+    </Stack>
+  </Stack>
 );
 
 function OwnRepairRow({ row }: { row: Own }) {
   const { trackingId, customerCode, number, deviceName, shopName } = row;
   return (
-    <Row as="li" style={{ justifyContent: 'space-between' }}>
-      <Column gap={2} style={{ minWidth: 0 }}>
-        <span style={{ overflowWrap: 'anywhere' }}>
+    <ListRow>
+      <Stack spacing={0.5}>
+        <span>
           {trackingId === undefined ? (
-            <strong style={{ fontWeight: 600 }}>{deviceName}</strong>
+            <strong>{deviceName}</strong>
           ) : (
             <Link to={trackPath(trackingId)} state={{ code: customerCode }} aria-label={texts.track(deviceName)}>
               {deviceName}
@@ -99,8 +100,8 @@ function OwnRepairRow({ row }: { row: Own }) {
           </SecondaryText>
         </span>
         <span>{nextText(row)}</span>
-      </Column>
+      </Stack>
       <StatusBadge look={repairBadge(row.status, row.outcome, row.handedOver)} />
-    </Row>
+    </ListRow>
   );
 }

@@ -6,12 +6,12 @@ import { describeError } from '#api/errors.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { TextField } from '#ui/form/fields.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
-import { Row } from '#ui/layout/stacks.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { useResendFirstPasswordMutation, useResetSecondFactorMutation } from '../api/people.api.js';
 import type { Person } from '#api/generated/people.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { firstPasswordText, mayTouch, messages } from '../people.messages.js';
 
 const { resetDialog, ...texts } = messages.signIn;
@@ -26,28 +26,28 @@ export function AccessPanel({ person, otpOn }: { person: Person; otpOn: boolean 
   const resets = touches && otpOn && user.role === 'master';
   return (
     <Panel title={texts.title}>
-      <DescriptionList>
-        <dt>{texts.password}</dt>
-        <dd>{missing ?? texts.passwordSet}</dd>
-        <dt>{texts.twoFactor}</dt>
-        <dd>{otpOn ? texts.on : texts.off}</dd>
-      </DescriptionList>
-      {sends || resets ? (
-        <Row style={{ marginTop: 12 }}>
-          {sends ? <SendAgain person={person} /> : null}
-          {resets ? (
-            <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
-              {texts.reset}
-            </Button>
-          ) : null}
-        </Row>
-      ) : null}
-      {touches && missing !== undefined && person.invited === true ? (
-        <SecondaryText style={{ display: 'block', marginTop: 12 }}>{texts.invitedByShop}</SecondaryText>
-      ) : null}
-      {touches && otpOn && !resets ? (
-        <SecondaryText style={{ display: 'block', marginTop: 12 }}>{texts.masterResets}</SecondaryText>
-      ) : null}
+      <Stack spacing={3}>
+        <DescriptionList>
+          <dt>{texts.password}</dt>
+          <dd>{missing ?? texts.passwordSet}</dd>
+          <dt>{texts.twoFactor}</dt>
+          <dd>{otpOn ? texts.on : texts.off}</dd>
+        </DescriptionList>
+        {sends || resets ? (
+          <Stack direction="row" spacing={2}>
+            {sends ? <SendAgain person={person} /> : null}
+            {resets ? (
+              <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+                {texts.reset}
+              </Button>
+            ) : null}
+          </Stack>
+        ) : null}
+        {touches && missing !== undefined && person.invited === true ? (
+          <SecondaryText>{texts.invitedByShop}</SecondaryText>
+        ) : null}
+        {touches && otpOn && !resets ? <SecondaryText>{texts.masterResets}</SecondaryText> : null}
+      </Stack>
       {asking ? <ResetDialog person={person} onClose={() => setAsking(false)} /> : null}
     </Panel>
   );
@@ -75,7 +75,7 @@ function ResetDialog({ person, onClose }: { person: Person; onClose: () => void 
     <FormDialog
       title={resetDialog.title(person.name)}
       onClose={onClose}
-      intro={<Text style={{ marginBottom: 16 }}>{resetDialog.text}</Text>}
+      intro={<Text sx={{ mb: 4 }}>{resetDialog.text}</Text>}
       schema={resetSecondFactorSchema}
       initial={{ reason: '' }}
       labels={{ reason: resetDialog.reason }}

@@ -8,13 +8,14 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { TextField } from '#ui/form/fields.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { BulletList } from '#ui/data-display/lists.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { When } from '#ui/data-display/When.js';
 import { useCarryOutErasureMutation, useReadErasureQuery } from '../api/people.api.js';
 import type { Erasure, Person } from '#api/generated/people.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../people.messages.js';
 
 const { dialog, ...texts } = messages.deletion;
@@ -22,14 +23,14 @@ const { dialog, ...texts } = messages.deletion;
 /** Poll interval while a service has not reported completion. */
 const LOOK_AGAIN_MS = 2_000;
 const List = ({ label, children }: { label: string; children: readonly string[] }) => (
-  <div>
-    <strong style={{ fontWeight: 600 }}>{label}</strong>
-    <ul aria-label={label} style={{ margin: '4px 0 0', paddingLeft: 18 }}>
+  <Stack spacing={1}>
+    <strong>{label}</strong>
+    <BulletList aria-label={label}>
       {children.map((one) => (
         <li key={one}>{one}</li>
       ))}
-    </ul>
-  </div>
+    </BulletList>
+  </Stack>
 );
 const isOpen = (erasure: Erasure | undefined): boolean =>
   erasure?.carriedOutAt !== undefined && erasure.parts.some(({ doneAt }) => doneAt === undefined);
@@ -59,9 +60,9 @@ export function ErasurePanel({ person }: { person: Person }) {
     <Panel title={texts.title}>
       <QueryState query={query} loading={<Loading rows={2} />}>
         {(erasure) => (
-          <Column gap={12}>
+          <Stack spacing={3}>
             <State erasure={erasure} onCarryOut={() => setAsking(true)} />
-          </Column>
+          </Stack>
         )}
       </QueryState>
       {asking ? <EraseDialog person={person} onClose={() => setAsking(false)} /> : null}
@@ -80,11 +81,11 @@ function State({ erasure, onCarryOut }: { erasure: Erasure; onCarryOut: () => vo
         {texts.requested.after}
       </p>
       {mayCarryOut ? (
-        <Row>
+        <Stack direction="row" spacing={2}>
           <Button variant="outlined" color="error" onClick={onCarryOut}>
             {texts.submit}
           </Button>
-        </Row>
+        </Stack>
       ) : (
         <SecondaryText>{texts.masterOnly}</SecondaryText>
       )}
@@ -100,7 +101,7 @@ function Carried({ erasure: { carriedOutAt = '', by, reason, parts } }: { erasur
         <When at={carriedOutAt} as="day" />
         {texts.deletedBy(by ?? '', reason ?? '')}
       </p>
-      <ul aria-label={texts.list} style={{ margin: 0, paddingLeft: 18 }}>
+      <BulletList aria-label={texts.list}>
         {parts.map(({ service, doneAt, erased }) => (
           <li key={service}>
             {ERASURE_SERVICE_LABELS[service]}:{' '}
@@ -125,7 +126,7 @@ function Carried({ erasure: { carriedOutAt = '', by, reason, parts } }: { erasur
             )}
           </li>
         ))}
-      </ul>
+      </BulletList>
     </>
   );
 }
@@ -137,11 +138,11 @@ function EraseDialog({ person, onClose }: { person: Person; onClose: () => void 
       title={dialog.title(person.name)}
       onClose={onClose}
       intro={
-        <Column gap={12} style={{ marginBottom: 12 }}>
+        <Stack spacing={3} sx={{ mb: 3 }}>
           <Text>{dialog.text}</Text>
           <List label={dialog.goes}>{ERASED_DATA}</List>
           <List label={dialog.stays}>{ERASURE_STAYS.map(({ what, why }) => `${what}: ${why}`)}</List>
-        </Column>
+        </Stack>
       }
       schema={carryOutErasureSchema}
       initial={{ reason: '' }}

@@ -45,7 +45,7 @@ function Why({ person, onClose }: { person: Pick<Person, 'id' | 'name'>; onClose
     <FormDialog
       title={texts.title(person.name)}
       onClose={onClose}
-      intro={<Text style={{ marginBottom: 16 }}>{texts.text(person.name, IMPERSONATION_MINUTES)}</Text>}
+      intro={<Text sx={{ mb: 4 }}>{texts.text(person.name, IMPERSONATION_MINUTES)}</Text>}
       schema={beginImpersonationSchema}
       initial={{ userId: person.id, reason: '' }}
       labels={texts.labels}

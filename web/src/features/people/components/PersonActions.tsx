@@ -6,10 +6,10 @@ import { ActionButton } from '#ui/form/ActionButton.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
-import { Row } from '#ui/layout/stacks.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { messages, roleLabel } from '../people.messages.js';
 import type { Person } from '#api/generated/people.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 
 export interface AccountActions {
   suspend: (id: string, reason: string) => Promise<unknown>;
@@ -51,7 +51,7 @@ export function PersonActions({
     setBusy(false);
   };
   return (
-    <Row>
+    <Stack direction="row" spacing={2}>
       {roles.length > 1 ? (
         <ActionButton variant="outlined" onClick={() => setOpen('role')}>
           {texts.changeRole}
@@ -68,7 +68,7 @@ export function PersonActions({
       )}
       {open === 'suspend' ? <SuspendDialog person={person} actions={actions} words={words} onClose={close} /> : null}
       {open === 'role' ? <RoleDialog person={person} roles={roles} actions={actions} onClose={close} /> : null}
-    </Row>
+    </Stack>
   );
 }
 
@@ -87,7 +87,7 @@ export function SuspendDialog({
     <FormDialog
       title={texts.suspendTitle(words.suspend, person.name)}
       onClose={onClose}
-      intro={<Text style={{ marginBottom: 16 }}>{texts.suspendText}</Text>}
+      intro={<Text sx={{ mb: 4 }}>{texts.suspendText}</Text>}
       schema={suspendSchema}
       initial={{ reason: '' }}
       labels={{ reason: texts.reason }}
@@ -136,7 +136,7 @@ export function RoleDialog({
         label={texts.role}
         choices={roles.map((value) => ({ value, label: roleLabel(value, person) }))}
       />
-      <SecondaryText as="p" style={{ marginBottom: 16 }}>
+      <SecondaryText sx={{ mb: 4 }} component="p">
         {texts.roleText}
       </SecondaryText>
     </FormDialog>

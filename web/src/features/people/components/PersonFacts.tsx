@@ -1,13 +1,14 @@
 import { ROLE_LABELS } from '@revive/contracts/roles';
+import { styled } from '@mui/material/styles';
 import { Hourglass } from '#ui/theme/icons.js';
-import { Column, Row } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { accountBadge } from '#entities/account-status.js';
 import { type Badge } from '#ui/data-display/badge.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { When } from '#ui/data-display/When.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import type { Person } from '#api/generated/people.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { firstPasswordText, messages } from '../people.messages.js';
 
 /** Green is reserved for accounts with a password set by the owner. */
@@ -16,23 +17,25 @@ const NOT_BEGUN: Badge = { tone: 'yellow', icon: Hourglass, label: messages.pers
 export function PersonStatus({ person }: { person: Person }) {
   const missing = firstPasswordText(person, useNow(60_000));
   return (
-    <Column gap={2}>
+    <Stack spacing={0.5}>
       <span>
         <StatusBadge
           look={missing !== undefined && person.status === 'active' ? NOT_BEGUN : accountBadge(person.status)}
         />
       </span>
       {missing === undefined ? null : <SecondaryText>{missing}</SecondaryText>}
-    </Column>
+    </Stack>
   );
 }
 
+const Names = styled(Stack)({ flex: '1 1 150px' });
+
 export function PersonCard({ person, shop = false }: { person: Person; shop?: boolean }) {
   return (
-    <Row style={{ justifyContent: 'space-between', alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
-      <Column gap={2} style={{ flex: '1 1 150px' }}>
-        <strong style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{person.name}</strong>
-        <SecondaryText style={{ overflowWrap: 'anywhere' }}>
+    <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
+      <Names spacing={0.5}>
+        <Text component="strong">{person.name}</Text>
+        <SecondaryText>
           {person.username === person.email ? person.email : `${person.username} · ${person.email}`}
         </SecondaryText>
         <SecondaryText>
@@ -45,8 +48,8 @@ export function PersonCard({ person, shop = false }: { person: Person; shop?: bo
             <When at={person.erasureRequestedAt} as="day" />
           </SecondaryText>
         )}
-      </Column>
+      </Names>
       <PersonStatus person={person} />
-    </Row>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { When } from '#ui/data-display/When.js';
 import { useReadShopBankDetailsQuery } from '../api/people.api.js';
 import { messages } from '../people.messages.js';
@@ -19,7 +20,7 @@ export function ShopBankPanel({ tenantId }: { tenantId: string }) {
           data.details === undefined ? (
             <p>{texts.none}</p>
           ) : (
-            <>
+            <Stack spacing={3}>
               <DescriptionList>
                 <dt>{texts.bankName}</dt>
                 <dd>{data.details.bankName}</dd>
@@ -36,7 +37,7 @@ export function ShopBankPanel({ tenantId }: { tenantId: string }) {
                   <Mono>{data.details.branchCode}</Mono>
                 </dd>
               </DescriptionList>
-              <SecondaryText style={{ display: 'block', marginTop: 12 }}>
+              <SecondaryText>
                 {data.changedAt === undefined ? (
                   texts.fromApplication
                 ) : (
@@ -47,7 +48,7 @@ export function ShopBankPanel({ tenantId }: { tenantId: string }) {
                   </>
                 )}
               </SecondaryText>
-            </>
+            </Stack>
           )
         }
       </QueryState>

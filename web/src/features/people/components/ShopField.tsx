@@ -1,6 +1,6 @@
+import { Text } from '#ui/data-display/texts.js';
 import { SelectField } from '#ui/form/fields.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
-import { color } from '#ui/theme/tokens.js';
 import { useShops } from '../hooks/use-shops.js';
 import { messages } from '../people.messages.js';
 
@@ -12,11 +12,11 @@ export function ShopField({ name, label, optional = false }: { name: string; lab
   ];
   return (
     <>
-      {findable ? <PlainInput {...search} style={{ marginBottom: 8, minHeight: 40 }} /> : null}
+      {findable ? <PlainInput {...search} sx={{ mb: 2 }} /> : null}
       {unread === undefined ? null : (
-        <p role="alert" style={{ color: color.error, marginBottom: 8 }}>
+        <Text color="error" sx={{ mb: 2 }} role="alert">
           {unread}
-        </p>
+        </Text>
       )}
       <SelectField name={name} label={label} choices={choices} optional={optional} />
     </>

@@ -1,4 +1,5 @@
 import { LOGO_ACCEPT, LOGO_RULE, MOST_LOGO_BYTES } from '@revive/contracts/access/shop-logo';
+import { styled } from '@mui/material/styles';
 import { useId, useRef, useState } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
 import { describeError } from '#api/errors.js';
@@ -9,12 +10,14 @@ import { ActionButton, useReadOnly } from '#ui/form/ActionButton.js';
 import { FileInput } from '#ui/form/FileInput.js';
 import { FormAlert } from '#ui/form/FormAlert.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useChangeShopLogoMutation, useRemoveShopLogoMutation } from '../api/people.api.js';
 import { messages } from '../people.messages.js';
 
 const texts = messages.logo;
 const SIZE = 96;
+
+const NoLogo = styled(SecondaryText)({ minHeight: SIZE });
 
 /** The file as a data URL: `data:<type>;base64,<content>`. */
 const readFile = (file: File): Promise<string> =>
@@ -67,18 +70,16 @@ export function ShopLogoPanel() {
 
   return (
     <Panel title={texts.title}>
-      <Column gap={12}>
-        <SecondaryText as="p">{texts.where}</SecondaryText>
-        <Row gap={16}>
+      <Stack spacing={3}>
+        <SecondaryText component="p">{texts.where}</SecondaryText>
+        <Stack direction="row" spacing={4}>
           <ShopLogo
             src={chosen ?? user?.tenantLogo}
             name={name}
             size={SIZE}
-            fallback={
-              <SecondaryText style={{ minHeight: SIZE }}>{chosen ? texts.noPreview : texts.none}</SecondaryText>
-            }
+            fallback={<NoLogo>{chosen ? texts.noPreview : texts.none}</NoLogo>}
           />
-        </Row>
+        </Stack>
         <label htmlFor={id}>{texts.choose}</label>
         <FileInput
           id={id}
@@ -93,7 +94,7 @@ export function ShopLogoPanel() {
           {LOGO_RULE} {texts.square}
         </SecondaryText>
         <FormAlert text={alert} />
-        <Row gap={12}>
+        <Stack direction="row" spacing={3}>
           {chosen === undefined ? null : (
             <>
               <ActionButton variant="contained" disabled={isBusy} onClick={() => void upload(chosen)}>
@@ -109,8 +110,8 @@ export function ShopLogoPanel() {
               {texts.remove}
             </ActionButton>
           )}
-        </Row>
-      </Column>
+        </Stack>
+      </Stack>
     </Panel>
   );
 }

@@ -1,8 +1,11 @@
+import { styled } from '@mui/material/styles';
+import { Text } from '#ui/data-display/texts.js';
 import { FilterSelect } from '#ui/form/FilterSelect.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
-import { color } from '#ui/theme/tokens.js';
 import { useShops } from '../hooks/use-shops.js';
 import { messages } from '../people.messages.js';
+
+const ShopSearch = styled(PlainInput)({ flex: '0 1 200px' });
 
 /** Filter for a list: a repair shop or an entry of `first`. The value is the shop's id, or empty for `any`. */
 export function ShopSelect({
@@ -32,11 +35,11 @@ export function ShopSelect({
         onChange={onChange}
       />
       {unread === undefined ? null : (
-        <p role="alert" style={{ color: color.error }}>
+        <Text color="error" role="alert">
           {unread}
-        </p>
+        </Text>
       )}
-      {findable ? <PlainInput {...search} style={{ flex: '0 1 200px' }} /> : null}
+      {findable ? <ShopSearch {...search} /> : null}
     </>
   );
 }

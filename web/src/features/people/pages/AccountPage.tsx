@@ -2,13 +2,11 @@ import { ROLE_LABELS } from '@revive/contracts/roles';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
-import { Column } from '#ui/layout/stacks.js';
 import { TwoColumns } from '#ui/layout/TwoColumns.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
-import { color } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import { ErasurePanel, ErasureState } from '../components/ErasurePanel.js';
 import { PersonActions, STAFF_WORDS } from '../components/PersonActions.js';
@@ -22,6 +20,7 @@ import {
   useSuspendUserMutation,
 } from '../api/people.api.js';
 import type { Person, PersonWithHistory } from '#api/generated/people.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { ImpersonateButton } from '../components/ImpersonateButton.js';
 import { mayTouch, mayImpersonate, messages, moveText, rolesToGive } from '../people.messages.js';
 
@@ -30,19 +29,19 @@ const { account: texts, history: historyTexts } = messages;
 function AccountHistory({ history }: Pick<PersonWithHistory, 'history'>) {
   if (history.length === 0) return <p>{historyTexts.empty}</p>;
   return (
-    <ol aria-label={historyTexts.list}>
+    <Stack spacing={4} component="ol" aria-label={historyTexts.list}>
       {history.map((one) => (
-        <li key={one.id} style={{ padding: '8px 0' }}>
-          <span style={{ display: 'block' }}>
+        <li key={one.id}>
+          <Text>
             {moveText(one)}
             {one.reason === '' ? '' : `: ${one.reason}`}
-          </span>
+          </Text>
           <SecondaryText>
             {one.by === '' ? historyTexts.platform : one.by}, <When at={one.at} />
           </SecondaryText>
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -84,37 +83,40 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
           ) : undefined
         }
       />
-      <Column gap={16}>
+      <Stack spacing={4}>
         <TwoColumns>
           <Panel title={texts.title} aside={<PersonStatus person={person} />}>
-            <DescriptionList>
-              <dt>{texts.username}</dt>
-              <dd>{person.username}</dd>
-              <dt>{texts.email}</dt>
-              <dd>
-                {person.email}
-                {person.emailConfirmed === false ? (
-                  <strong style={{ color: color.error, fontWeight: 600 }}> · {texts.unconfirmed}</strong>
-                ) : null}
-              </dd>
-              <dt>{texts.role}</dt>
-              <dd>{ROLE_LABELS[person.role]}</dd>
-              <dt>{texts.shop}</dt>
-              <dd>{person.tenantName ?? texts.none}</dd>
-              <dt>{texts.since}</dt>
-              <dd>
-                <When at={person.createdAt} as="day" />
-              </dd>
-              <dt>{texts.deletion}</dt>
-              <dd>
-                <ErasureState person={person} />
-              </dd>
-            </DescriptionList>
-            {mayTouch(user, person) ? null : (
-              <SecondaryText style={{ display: 'block', marginTop: 12 }}>
-                {user.id === person.id ? texts.self : texts.masterOnly}
-              </SecondaryText>
-            )}
+            <Stack spacing={3}>
+              <DescriptionList>
+                <dt>{texts.username}</dt>
+                <dd>{person.username}</dd>
+                <dt>{texts.email}</dt>
+                <dd>
+                  {person.email}
+                  {person.emailConfirmed === false ? (
+                    <Text component="strong" color="error">
+                      {' '}
+                      · {texts.unconfirmed}
+                    </Text>
+                  ) : null}
+                </dd>
+                <dt>{texts.role}</dt>
+                <dd>{ROLE_LABELS[person.role]}</dd>
+                <dt>{texts.shop}</dt>
+                <dd>{person.tenantName ?? texts.none}</dd>
+                <dt>{texts.since}</dt>
+                <dd>
+                  <When at={person.createdAt} as="day" />
+                </dd>
+                <dt>{texts.deletion}</dt>
+                <dd>
+                  <ErasureState person={person} />
+                </dd>
+              </DescriptionList>
+              {mayTouch(user, person) ? null : (
+                <SecondaryText>{user.id === person.id ? texts.self : texts.masterOnly}</SecondaryText>
+              )}
+            </Stack>
           </Panel>
           <AccessPanel person={person} otpOn={otpOn} />
         </TwoColumns>
@@ -124,14 +126,16 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
         ) : null}
         <ErasurePanel person={person} />
         <Panel title={historyTexts.title}>
-          <AccountHistory history={history} />
-          <SecondaryText style={{ display: 'block', marginTop: 12 }}>
-            {historyTexts.more.before}
-            <Link to="/admin/activity">{historyTexts.more.link}</Link>
-            {historyTexts.more.after}
-          </SecondaryText>
+          <Stack spacing={4}>
+            <AccountHistory history={history} />
+            <SecondaryText>
+              {historyTexts.more.before}
+              <Link to="/admin/activity">{historyTexts.more.link}</Link>
+              {historyTexts.more.after}
+            </SecondaryText>
+          </Stack>
         </Panel>
-      </Column>
+      </Stack>
     </>
   );
 }

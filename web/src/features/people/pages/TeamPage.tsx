@@ -12,6 +12,7 @@ import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
 import type { RowAction } from '#ui/data-display/RowActions.js';
 import { byText } from '#ui/data-display/use-sorted.js';
 import { When } from '#ui/data-display/When.js';
+import { Text } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import type { CsvColumn } from '#ui/list/csv.js';
@@ -85,7 +86,7 @@ const COLUMNS: readonly TableColumn<Person>[] = [
   { head: texts.columns.name, cell: (row) => row.name, sort: byText((row) => row.name) },
   {
     head: texts.columns.email,
-    cell: (row) => <span style={{ overflowWrap: 'anywhere' }}>{row.email}</span>,
+    cell: (row) => <Text component="span">{row.email}</Text>,
     sort: byText((row) => row.email),
   },
   { head: texts.columns.role, cell: (row) => ROLE_LABELS[row.role], sort: byText((row) => ROLE_LABELS[row.role]) },

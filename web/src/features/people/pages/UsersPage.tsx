@@ -6,12 +6,10 @@ import type { TableColumn } from '#ui/data-display/DataTable.js';
 import { byText } from '#ui/data-display/use-sorted.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { UserPlus, Users } from '#ui/theme/icons.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
-import { PageHeader } from '#ui/layout/PageHeader.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import type { CsvColumn } from '#ui/list/csv.js';
 import type { FilterChoice } from '#ui/list/FilterBar.js';
-import { ListActions } from '#ui/list/ListActions.js';
-import { PagedList } from '#ui/list/PagedList.js';
+import { ListPage } from '#ui/list/ListPage.js';
 import { knownFilter, useAddressFilters } from '#ui/list/use-address-filters.js';
 import { useColumns } from '#ui/list/use-columns.js';
 import { useListSearch } from '#ui/list/use-list-search.js';
@@ -33,7 +31,7 @@ const COLUMNS: readonly TableColumn<Person>[] = [
   { head: texts.username, cell: (row) => row.username, sort: byText((row) => row.username) },
   {
     head: texts.email,
-    cell: (row) => <span style={{ overflowWrap: 'anywhere' }}>{row.email}</span>,
+    cell: (row) => <Text component="span">{row.email}</Text>,
     sort: byText((row) => row.email),
   },
   { head: texts.role, cell: (row) => ROLE_LABELS[row.role], sort: byText((row) => ROLE_LABELS[row.role]) },
@@ -106,46 +104,37 @@ export default function UsersPage() {
   const columns = useColumns('users', asked.erasure === undefined ? COLUMNS : WAITING);
   return (
     <>
-      <PageHeader
+      <ListPage
         title={texts.title}
         actions={
-          <ListActions
-            columns={columns}
-            file={texts.file}
-            csv={CSV}
-            readPage={async (last) => {
-              const page = await readPage({ ...asked, ...(last !== undefined && { before: last }) }).unwrap();
-              return { rows: page.people, next: page.next };
-            }}
-          >
-            {user?.role === 'master' ? (
-              <Button variant="contained" onClick={() => setCreating(true)}>
-                <Icon as={UserPlus} />
-                {texts.create}
-              </Button>
-            ) : null}
-          </ListActions>
+          user?.role === 'master' ? (
+            <Button variant="contained" onClick={() => setCreating(true)}>
+              <Icon as={UserPlus} />
+              {texts.create}
+            </Button>
+          ) : null
         }
+        note={values.role === undefined ? undefined : texts.viewAs}
+        columns={columns}
+        file={texts.file}
+        csv={CSV}
+        readPage={async (last) => {
+          const page = await readPage({ ...asked, ...(last !== undefined && { before: last }) }).unwrap();
+          return { rows: page.people, next: page.next };
+        }}
+        isBusy={isFetching}
+        filters={filters}
+        choices={CHOICES}
+        search={{ label: texts.search, hint: texts.searchHint, search }}
+        query={{ data: data?.people, error: isFetching ? undefined : error, refetch }}
+        stale="replace"
+        next={data?.next}
+        none={{ icon: Users, title: texts.empty }}
+        noMatch={texts.noMatch}
+        label={texts.list}
+        card={(row) => <PersonCard person={row} shop />}
+        open={(row) => accountPath(row.id)}
       />
-      {values.role === undefined ? null : (
-        <SecondaryText style={{ display: 'block', marginBottom: 12 }}>{texts.viewAs}</SecondaryText>
-      )}
-      <div aria-busy={isFetching}>
-        <PagedList
-          filters={filters}
-          choices={CHOICES}
-          search={{ label: texts.search, hint: texts.searchHint, search }}
-          query={{ data: data?.people, error: isFetching ? undefined : error, refetch }}
-          stale="replace"
-          next={data?.next}
-          none={{ icon: Users, title: texts.empty }}
-          noMatch={texts.noMatch}
-          label={texts.list}
-          columns={columns.shown}
-          card={(row) => <PersonCard person={row} shop />}
-          open={(row) => accountPath(row.id)}
-        />
-      </div>
       {creating ? (
         <Suspense fallback={null}>
           <CreateUserDialog onClose={() => setCreating(false)} />

@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import { Money, moneyText } from '#ui/data-display/Money.js';
 import { Card } from '#ui/layout/Panel.js';
 import { StatCard } from '#ui/data-display/StatCard.js';
-import { Loading, QueryState, StaleDataNotice } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { StaleDataNotice } from '#ui/feedback/StaleDataNotice.js';
 import { DESK, PHONE } from '#ui/theme/tokens.js';
 import { PLATFORM_POLLING, useGetPlatformStatsQuery } from '../api/platform.api.js';
 import { messages, trendText } from '../platform.messages.js';
@@ -39,7 +40,7 @@ export function StatsCards({ daily = [] }: { daily?: readonly { day: string; cha
     );
   if (data === undefined)
     return (
-      <Card style={{ marginBottom: 20 }}>
+      <Card sx={{ mb: 5 }}>
         <QueryState query={query} />
       </Card>
     );

@@ -1,9 +1,10 @@
+import { ListRow } from '#ui/data-display/lists.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { Row } from '#ui/layout/stacks.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { SYSTEM_BADGES } from '#entities/system-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { PLATFORM_POLLING, useGetSystemStatusQuery } from '../api/platform.api.js';
 import { measured, messages, PARTS } from '../platform.messages.js';
 
@@ -14,18 +15,18 @@ export function SystemStatusPanel() {
     <Panel title={messages.status.title}>
       <QueryState query={query} loading={<Loading rows={4} height={40} />} stale="replace">
         {(data) => (
-          <ul aria-label={messages.status.label}>
+          <Stack spacing={1} component="ul" aria-label={messages.status.label}>
             {PARTS.map(({ part, name }) => (
-              <Row as="li" key={part} style={{ justifyContent: 'space-between', minHeight: 40, padding: '4px 0' }}>
+              <ListRow key={part}>
                 <span>
                   {name}
                   <br />
                   <SecondaryText>{measured(part, data)}</SecondaryText>
                 </span>
                 <StatusBadge look={SYSTEM_BADGES[data[part].status]} />
-              </Row>
+              </ListRow>
             ))}
-          </ul>
+          </Stack>
         )}
       </QueryState>
     </Panel>

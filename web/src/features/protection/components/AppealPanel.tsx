@@ -9,7 +9,7 @@ import { TextField } from '#ui/form/fields.js';
 import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Inset, Panel } from '#ui/layout/Panel.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useAppealProtectionMutation } from '../api/protection.api.js';
 import { messages } from '../protection.messages.js';
 
@@ -25,22 +25,22 @@ export function AppealPanel({ appeal, mayAppeal }: Pick<Protection, 'appeal'> & 
   if (appeal !== undefined)
     return (
       <Panel title={texts.title}>
-        <Column gap={8}>
+        <Stack spacing={2}>
           <SecondaryText role="status">
             {texts.waiting}
             <When at={appeal.at} />
           </SecondaryText>
           <Inset>
-            <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{appeal.text}</Text>
+            <Text preWrap>{appeal.text}</Text>
           </Inset>
-        </Column>
+        </Stack>
       </Panel>
     );
   return (
     <Panel title={texts.title}>
       {mayAppeal ? (
-        <>
-          <Text style={{ marginBottom: 16 }}>{texts.intro}</Text>
+        <Stack spacing={4}>
+          <Text>{texts.intro}</Text>
           <SchemaForm
             startsOver
             schema={appealSchema}
@@ -59,7 +59,7 @@ export function AppealPanel({ appeal, mayAppeal }: Pick<Protection, 'appeal'> & 
               </>
             )}
           </SchemaForm>
-        </>
+        </Stack>
       ) : (
         <SecondaryText>{texts.adminOnly}</SecondaryText>
       )}

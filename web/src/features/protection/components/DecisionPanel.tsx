@@ -8,8 +8,8 @@ import { ActionButton } from '#ui/form/ActionButton.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { Inset, Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { serverNow } from '#ui/hooks/server-time.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useDecideProtectionMutation } from '../api/protection.api.js';
 import { messages, REASON_TEXTS } from '../protection.messages.js';
 
@@ -51,7 +51,7 @@ function DecisionDialog({ shop, decision, onClose }: { shop: ProtectedShop; deci
     <FormDialog
       title={texts.titles[decision](name)}
       onClose={onClose}
-      intro={<Text style={{ marginBottom: 16 }}>{texts.intros[decision]}</Text>}
+      intro={texts.intros[decision]}
       schema={protectionDecisionSchema}
       initial={{
         decision,
@@ -91,7 +91,7 @@ export function DecisionPanel({ shop }: { shop: ProtectedShop }) {
   const { caseReason, appeal, caseNumber } = shop;
   return (
     <Panel title={texts.title}>
-      <Column gap={12}>
+      <Stack spacing={3}>
         {caseReason === undefined ? <SecondaryText>{texts.noCase}</SecondaryText> : null}
         {caseReason === undefined || caseReason === 'appeal' ? null : (
           <Text>{texts.open(caseNumber, REASON_TEXTS[caseReason])}</Text>
@@ -102,10 +102,10 @@ export function DecisionPanel({ shop }: { shop: ProtectedShop }) {
               {texts.appeal}
               <When at={appeal.at} />
             </SecondaryText>
-            <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{appeal.text}</Text>
+            <Text preWrap>{appeal.text}</Text>
           </Inset>
         )}
-        <Row>
+        <Stack direction="row" spacing={2}>
           {decisionsFor(shop).map((decision) => (
             <ActionButton
               key={decision}
@@ -116,8 +116,8 @@ export function DecisionPanel({ shop }: { shop: ProtectedShop }) {
               {texts.actions[decision]}
             </ActionButton>
           ))}
-        </Row>
-      </Column>
+        </Stack>
+      </Stack>
       {open === undefined ? null : <DecisionDialog shop={shop} decision={open} onClose={() => setOpen(undefined)} />}
     </Panel>
   );

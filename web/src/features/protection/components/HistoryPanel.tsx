@@ -1,8 +1,9 @@
 import type { ProtectionCase } from '#api/generated/protection.gen.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { Empty } from '#ui/feedback/async-states.js';
 import { Panel } from '#ui/layout/Panel.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { History } from '#ui/theme/icons.js';
 import { byText, EVENT_TEXTS, messages } from '../protection.messages.js';
 
@@ -14,19 +15,19 @@ export function HistoryPanel({ history }: Pick<ProtectionCase, 'history'>) {
       {history.length === 0 ? (
         <Empty icon={History} title={texts.empty} />
       ) : (
-        <ol aria-label={texts.list}>
+        <Stack spacing={4} component="ol" aria-label={texts.list}>
           {history.map((one) => (
-            <li key={one.id} style={{ padding: '8px 0', overflowWrap: 'anywhere' }}>
-              <span style={{ display: 'block', whiteSpace: 'pre-wrap' }}>
-                <strong style={{ fontWeight: 600 }}>{EVENT_TEXTS[one.event]}</strong>
+            <li key={one.id}>
+              <Text preWrap>
+                <strong>{EVENT_TEXTS[one.event]}</strong>
                 {one.note === '' ? '' : `: ${one.note}`}
-              </span>
+              </Text>
               <SecondaryText>
                 {byText(one)}, <When at={one.at} />
               </SecondaryText>
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
     </Panel>
   );

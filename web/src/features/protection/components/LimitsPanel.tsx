@@ -5,7 +5,7 @@ import { When } from '#ui/data-display/When.js';
 import { Progress } from '#ui/feedback/Progress.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import type { Tone } from '#ui/theme/tokens.js';
 import { messages } from '../protection.messages.js';
 
@@ -32,7 +32,7 @@ export function LimitsPanel({ limits }: Pick<Protection, 'limits'>) {
   const rows = limits.map((limit) => ({ ...limit, id: limit.name }));
   return (
     <Panel title={texts.title}>
-      <Column gap={16}>
+      <Stack spacing={4}>
         {limits.map((limit) => (
           <div key={limit.name}>
             <Progress
@@ -56,16 +56,16 @@ export function LimitsPanel({ limits }: Pick<Protection, 'limits'>) {
             rows={rows}
             columns={COLUMNS}
             card={(row) => (
-              <Row style={{ justifyContent: 'space-between' }}>
-                <strong style={{ fontWeight: 600 }}>{texts.names[row.name]}</strong>
+              <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
+                <strong>{texts.names[row.name]}</strong>
                 <SecondaryText>
                   {row.counted} / {row.limit} · <Next limit={row} />
                 </SecondaryText>
-              </Row>
+              </Stack>
             )}
           />
         </Disclosure>
-      </Column>
+      </Stack>
     </Panel>
   );
 }
@@ -78,19 +78,19 @@ export function PurchasesPanel({
   const text = messages.purchases;
   return (
     <Panel title={text.title}>
-      <Column gap={8}>
+      <Stack spacing={2}>
         {purchaseShare === undefined ? (
           <Text>{text.none}</Text>
         ) : (
           <Text>
-            <strong style={{ fontWeight: 600 }}>{text.share(purchaseShare)}</strong>
+            <strong>{text.share(purchaseShare)}</strong>
             {': '}
             {text.charged(purchases, diagnoses)}
           </Text>
         )}
         <SecondaryText>{text.rule}</SecondaryText>
         <SecondaryText>{text.few}</SecondaryText>
-      </Column>
+      </Stack>
     </Panel>
   );
 }

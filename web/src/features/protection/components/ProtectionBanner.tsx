@@ -1,31 +1,15 @@
-import { styled } from '@mui/material/styles';
-import { Link } from 'react-router';
 import type { Protection } from '#api/generated/protection.gen.js';
 import { SHOP_PROTECTION_PATH } from '#entities/paths.js';
 import { When } from '#ui/data-display/When.js';
+import { NoticeBar, NoticeLink } from '#ui/feedback/NoticeBar.js';
 import { useNow } from '#ui/hooks/use-now.js';
-import { Icon } from '#ui/theme/Icon.js';
 import { AlertTriangle, Ban } from '#ui/theme/icons.js';
-import { toneColors, type Tone } from '#ui/theme/tokens.js';
 import { useReadProtectionQuery } from '../api/protection.api.js';
 import { messages, RULE_TEXTS } from '../protection.messages.js';
 
 const texts = messages.banner;
 /** Rolling windows change over time: poll while the banner is visible. */
 const WHILE_SAID_MS = 60_000;
-
-const Bar = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
-  padding: '10px 16px',
-  borderRadius: 10,
-  marginBottom: 20,
-  flexWrap: 'wrap',
-  '& a': { color: 'inherit', fontWeight: 600, marginLeft: 'auto' },
-  '& > span': { flex: '1 1 240px', minWidth: 0 },
-  '@media (forced-colors: active)': { border: '1px solid' },
-});
 
 const Said = ({ limits, now }: { limits: Protection['limits']; now: number }) => {
   const full = limits.find(({ nextAt }) => nextAt !== undefined && Date.parse(nextAt) > now);
@@ -56,21 +40,21 @@ export function ProtectionBanner() {
   const now = useNow(30_000, isSaid);
   if (currentData === undefined || !isSaid) return null;
   const isBlocked = currentData.status === 'blocked';
-  const tone: Tone = isBlocked ? 'red' : 'yellow';
-  const { fg, bg } = toneColors(tone);
   return (
-    <Bar role="status" style={{ color: fg, background: bg }}>
-      <Icon as={isBlocked ? Ban : AlertTriangle} />
-      <span>
-        {isBlocked ? (
-          <>
-            <strong>{texts.blocked}</strong> {texts.blockedText}
-          </>
-        ) : (
-          <Said limits={currentData.limits} now={now} />
-        )}
-      </span>
-      <Link to={SHOP_PROTECTION_PATH}>{texts.link}</Link>
-    </Bar>
+    <NoticeBar
+      tone={isBlocked ? 'red' : 'yellow'}
+      icon={isBlocked ? Ban : AlertTriangle}
+      square={false}
+      sx={{ mb: 5 }}
+      action={<NoticeLink to={SHOP_PROTECTION_PATH}>{texts.link}</NoticeLink>}
+    >
+      {isBlocked ? (
+        <>
+          <strong>{texts.blocked}</strong> {texts.blockedText}
+        </>
+      ) : (
+        <Said limits={currentData.limits} now={now} />
+      )}
+    </NoticeBar>
   );
 }

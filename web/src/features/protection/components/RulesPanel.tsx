@@ -1,6 +1,7 @@
+import { LooseBulletList } from '#ui/data-display/lists.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../protection.messages.js';
 
 const { title, lines, penalty } = messages.rules;
@@ -8,14 +9,14 @@ const { title, lines, penalty } = messages.rules;
 export function RulesPanel() {
   return (
     <Panel title={title}>
-      <Column as="ul" gap={8} style={{ paddingLeft: 20, margin: 0, listStyle: 'disc' }}>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </Column>
-      <SecondaryText as="p" style={{ marginTop: 12 }}>
-        {penalty}
-      </SecondaryText>
+      <Stack spacing={3}>
+        <LooseBulletList>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </LooseBulletList>
+        <SecondaryText>{penalty}</SecondaryText>
+      </Stack>
     </Panel>
   );
 }

@@ -1,9 +1,9 @@
 import type { Protection } from '#api/generated/protection.gen.js';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { RISK_BADGES, SEVERITY_BADGES } from '../protection-badges.js';
 import { messages, PART_TEXTS } from '../protection.messages.js';
 
@@ -11,7 +11,9 @@ const texts = messages.score;
 type Line = Protection['parts'][number] & { id: string };
 
 const Points = ({ part: { points, weight } }: { part: Line }) => (
-  <span style={{ whiteSpace: 'nowrap' }}>{texts.pointsOf(points, weight)}</span>
+  <Text component="span" noWrap>
+    {texts.pointsOf(points, weight)}
+  </Text>
 );
 
 const COLUMNS: readonly TableColumn<Line>[] = [
@@ -30,28 +32,28 @@ export function ScorePanel({
 }: Pick<Protection, 'score' | 'risk' | 'severity' | 'parts'>) {
   return (
     <Panel title={texts.title} aside={<strong>{texts.of(score)}</strong>}>
-      <Column gap={12}>
-        <Row>
+      <Stack spacing={3}>
+        <Stack direction="row" spacing={2}>
           <StatusBadge look={RISK_BADGES[risk]} />
           <StatusBadge look={SEVERITY_BADGES[severity]} />
-        </Row>
+        </Stack>
         <DataTable
           label={texts.table}
           rows={parts.map((part) => ({ ...part, id: part.name }))}
           columns={COLUMNS}
           card={(row) => (
-            <Column gap={4}>
-              <Row style={{ justifyContent: 'space-between' }}>
-                <strong style={{ fontWeight: 600 }}>{PART_TEXTS[row.name].name}</strong>
+            <Stack spacing={1}>
+              <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
+                <strong>{PART_TEXTS[row.name].name}</strong>
                 <span>{texts.pointsOf(row.points, row.weight)}</span>
-              </Row>
+              </Stack>
               <SecondaryText>
                 {row.counted} / {row.limit} · {PART_TEXTS[row.name].why}
               </SecondaryText>
-            </Column>
+            </Stack>
           )}
         />
-      </Column>
+      </Stack>
     </Panel>
   );
 }

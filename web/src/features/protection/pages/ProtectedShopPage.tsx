@@ -4,7 +4,7 @@ import { PROTECTION_PATH } from '#entities/paths.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { Pager } from '#ui/list/Pager.js';
 import { useAddressFilters } from '#ui/list/use-address-filters.js';
 import { DESK } from '#ui/theme/tokens.js';
@@ -53,12 +53,12 @@ export default function ProtectedShopPage() {
       <QueryState query={query} loading={<Loading rows={6} />}>
         {(data) => (
           <Grid>
-            <Column gap={16}>
+            <Stack spacing={4}>
               <DecisionPanel shop={data.shop} />
               <ScorePanel {...data.shop} />
               <LimitsPanel limits={data.shop.limits} />
               <PurchasesPanel {...data.shop} />
-            </Column>
+            </Stack>
             <div>
               <HistoryPanel history={data.history} />
               <Pager before={before} next={data.next} onOpen={openPage} />

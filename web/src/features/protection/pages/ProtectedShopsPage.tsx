@@ -6,7 +6,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import type { CsvColumn } from '#ui/list/csv.js';
 import { ListActions } from '#ui/list/ListActions.js';
 import { Pager } from '#ui/list/Pager.js';
@@ -51,16 +51,16 @@ const CSV: readonly CsvColumn<Line>[] = [
 ];
 
 const PhoneCard = ({ row }: { row: Line }) => (
-  <Column gap={6}>
-    <Row style={{ justifyContent: 'space-between' }}>
-      <strong style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{nameOf(row)}</strong>
+  <Stack spacing={1.5}>
+    <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
+      <strong>{nameOf(row)}</strong>
       <StatusBadge look={STATUS_BADGES[row.status]} />
-    </Row>
+    </Stack>
     <SecondaryText>
       {caseOf(row)} · {RISK_BADGES[row.risk].label} · {SEVERITY_BADGES[row.severity].label}
     </SecondaryText>
     <SecondaryText>{messages.purchases.charged(row.purchases, row.diagnoses)}</SecondaryText>
-  </Column>
+  </Stack>
 );
 
 /** The list has a fixed order with open cases first; the address holds only the page. */
@@ -93,7 +93,7 @@ export default function ProtectedShopsPage() {
           />
         }
       />
-      <Column gap={20}>
+      <Stack spacing={5}>
         <div>
           <QueryState
             query={query}
@@ -119,7 +119,7 @@ export default function ProtectedShopsPage() {
           <Pager before={before} next={data?.next} onOpen={openPage} />
         </div>
         <RulesPanel />
-      </Column>
+      </Stack>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useCurrentUser } from '#api/current-user.js';
 import type { Protection } from '#api/generated/protection.gen.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
@@ -6,13 +7,15 @@ import { When } from '#ui/data-display/When.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { Inset, Panel } from '#ui/layout/Panel.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useReadProtectionQuery } from '../api/protection.api.js';
 import { AppealPanel } from '../components/AppealPanel.js';
 import { LimitsPanel, PurchasesPanel } from '../components/LimitsPanel.js';
 import { RulesPanel } from '../components/RulesPanel.js';
 import { STATUS_BADGES } from '../protection-badges.js';
 import { messages } from '../protection.messages.js';
+
+const Column = styled(Stack)({ maxWidth: 760 });
 
 const texts = messages.shop;
 
@@ -24,7 +27,7 @@ function statusText({ status }: Pick<Protection, 'status'>): string {
 function StatusPanel({ shop }: { shop: Protection }) {
   return (
     <Panel title={texts.status} aside={<StatusBadge look={STATUS_BADGES[shop.status]} live />}>
-      <Column gap={8}>
+      <Stack spacing={2}>
         <Text>{statusText(shop)}</Text>
         {shop.blockReason === undefined ? null : (
           <Inset>
@@ -32,18 +35,18 @@ function StatusPanel({ shop }: { shop: Protection }) {
               {texts.reason} · {texts.since}
               <When at={shop.since} />
             </SecondaryText>
-            <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{shop.blockReason}</Text>
+            <Text preWrap>{shop.blockReason}</Text>
           </Inset>
         )}
         {shop.limitsUntil === undefined ? null : (
-          <Row>
+          <Stack direction="row" spacing={2}>
             <SecondaryText>
               {texts.raisedUntil}
               <When at={shop.limitsUntil} as="day" />
             </SecondaryText>
-          </Row>
+          </Stack>
         )}
-      </Column>
+      </Stack>
     </Panel>
   );
 }
@@ -56,7 +59,7 @@ export default function ShopProtectionPage() {
       <PageHeader title={texts.title} />
       <QueryState query={query} loading={<Loading rows={6} />}>
         {(shop) => (
-          <Column gap={16} style={{ maxWidth: 760 }}>
+          <Column spacing={4}>
             <StatusPanel shop={shop} />
             <LimitsPanel limits={shop.limits} />
             <PurchasesPanel {...shop} />

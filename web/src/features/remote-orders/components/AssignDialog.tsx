@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { AssignRemoteOrder, OrderShops, RemoteOrder } from '#api/generated/remote-orders.gen.js';
 import { SelectField } from '#ui/form/fields.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
-import { PlainInput } from '#ui/form/PlainInput.js';
+import { FieldLabel, PlainInput } from '#ui/form/PlainInput.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { useRested } from '#ui/hooks/use-rested.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useAssignRemoteOrderMutation, useListOrderShopsQuery } from '../api/remote-orders.api.js';
 import { messages } from '../remote-orders.messages.js';
 
@@ -27,10 +27,8 @@ export function AssignDialog({ order, onClose }: { order: RemoteOrder; onClose: 
       title={texts.title}
       onClose={onClose}
       intro={
-        <Column gap={6} style={{ marginBottom: 16 }}>
-          <label htmlFor="find-order-shop" style={{ fontWeight: 600 }}>
-            {texts.find}
-          </label>
+        <Stack spacing={1.5} sx={{ mb: 4 }}>
+          <FieldLabel htmlFor="find-order-shop">{texts.find}</FieldLabel>
           <PlainInput
             id="find-order-shop"
             value={typed}
@@ -40,7 +38,7 @@ export function AssignDialog({ order, onClose }: { order: RemoteOrder; onClose: 
           />
           {data?.more === true ? <SecondaryText>{texts.more}</SecondaryText> : null}
           {data !== undefined && shops.length === 0 ? <SecondaryText>{texts.none}</SecondaryText> : null}
-        </Column>
+        </Stack>
       }
       schema={assignRemoteOrderSchema}
       initial={{ tenantId: '', version: order.version }}

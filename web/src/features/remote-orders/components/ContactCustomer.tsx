@@ -3,7 +3,7 @@ import { callLink, smsLink, whatsAppLink } from '@revive/contracts/phone';
 import { orderNumber } from '@revive/contracts/remote-orders/order-id';
 import type { RemoteOrder } from '#api/generated/remote-orders.gen.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { deviceText } from '../order-badges.js';
 import { messages } from '../remote-orders.messages.js';
 
@@ -20,7 +20,7 @@ export function ContactCustomer({ order }: { order: RemoteOrder }) {
   const whatsApp = whatsAppLink(order.customerPhone, text);
   if (whatsApp === undefined) return <SecondaryText>{texts.noNumber}</SecondaryText>;
   return (
-    <Row gap={8}>
+    <Stack direction="row" spacing={2}>
       <Button variant="outlined" href={whatsApp} target="_blank" rel="noreferrer">
         {texts.whatsApp}
       </Button>
@@ -30,6 +30,6 @@ export function ContactCustomer({ order }: { order: RemoteOrder }) {
       <Button variant="outlined" href={callLink(order.customerPhone) ?? ''}>
         {texts.call}
       </Button>
-    </Row>
+    </Stack>
   );
 }

@@ -3,11 +3,12 @@ import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { orderPath, ordersPath } from '#entities/order-paths.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { ListRow } from '#ui/data-display/lists.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useListRemoteOrdersQuery } from '../api/remote-orders.api.js';
 import { deviceText, ORDER_BADGES } from '../order-badges.js';
 import { messages } from '../remote-orders.messages.js';
@@ -27,19 +28,19 @@ export function OpenOrders({ area = 'tenant' }: { area?: 'tenant' | 'admin' }) {
         empty={<SecondaryText>{texts.none}</SecondaryText>}
       >
         {(rows) => (
-          <Column as="ul" gap={10}>
+          <Stack spacing={1} component="ul">
             {rows.map((row) => (
-              <Row as="li" key={row.id} style={{ justifyContent: 'space-between' }}>
-                <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <ListRow key={row.id}>
+                <span>
                   <Link to={orderPath(area, row.id)}>{orderNumber(row.number)}</Link> {row.customerName}{' '}
                   <SecondaryText>
                     {deviceText(row.deviceType)} · <When at={row.createdAt} />
                   </SecondaryText>
                 </span>
                 <StatusBadge look={ORDER_BADGES[row.state]} />
-              </Row>
+              </ListRow>
             ))}
-          </Column>
+          </Stack>
         )}
       </QueryState>
     </Panel>

@@ -5,7 +5,7 @@ import { CopyButton } from '#ui/data-display/CopyButton.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Card } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../remote-orders.messages.js';
 
 const texts = messages.done;
@@ -13,24 +13,24 @@ const texts = messages.done;
 export function OrderDone({ orderId, onAnother }: { orderId: string; onAnother: () => void }) {
   return (
     <Card aria-label={texts.orderId}>
-      <Column gap={12}>
+      <Stack spacing={3}>
         <SecondaryText>{texts.orderId}</SecondaryText>
-        <Row gap={12}>
+        <Stack direction="row" spacing={3}>
           <strong>
             <Mono>{orderId}</Mono>
           </strong>
           <CopyButton text={orderId} label={texts.copy} />
-        </Row>
+        </Stack>
         <SecondaryText>{texts.keep}</SecondaryText>
-        <Row gap={12}>
-          <Button variant="contained" component={Link} to={orderStatusPath(orderId)} style={{ minHeight: 44 }}>
+        <Stack direction="row" spacing={3}>
+          <Button size="large" variant="contained" component={Link} to={orderStatusPath(orderId)}>
             {texts.open}
           </Button>
-          <Button variant="outlined" onClick={onAnother} style={{ minHeight: 44 }}>
+          <Button size="large" variant="outlined" onClick={onAnother}>
             {texts.another}
           </Button>
-        </Row>
-      </Column>
+        </Stack>
+      </Stack>
     </Card>
   );
 }

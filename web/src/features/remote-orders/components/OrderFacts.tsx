@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { RemoteOrder } from '#api/generated/remote-orders.gen.js';
 import { repairPath } from '#entities/paths.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { serverNow } from '#ui/hooks/server-time.js';
@@ -25,7 +25,7 @@ export const CustomerFacts = ({ order }: { order: RemoteOrder }) => (
       <dd>{order.preferredTime ?? texts.notGiven}</dd>
     </DescriptionList>
     {order.state === 'closed' || order.state === 'linked' ? (
-      <SecondaryText as="p">{texts.contactKept}</SecondaryText>
+      <SecondaryText component="p">{texts.contactKept}</SecondaryText>
     ) : null}
   </>
 );
@@ -42,7 +42,9 @@ export const DevicePanel = ({ order }: { order: RemoteOrder }) => (
       <dt>{texts.cost}</dt>
       <dd>{moneyText(order.estimatedCents / 100)}</dd>
       <dt>{texts.issue}</dt>
-      <dd style={{ whiteSpace: 'pre-wrap' }}>{order.issueDescription}</dd>
+      <Text component="dd" preWrap>
+        {order.issueDescription}
+      </Text>
     </DescriptionList>
   </Panel>
 );
@@ -78,7 +80,7 @@ export function ProgressPanel({ order, area }: { order: RemoteOrder; area: 'tena
       <DescriptionList>
         {rows.map(([name, at, rest]) =>
           at === undefined ? null : (
-            <div key={name} style={{ display: 'contents' }}>
+            <div key={name}>
               <dt>{name}</dt>
               <dd>
                 <When at={at} />
@@ -88,7 +90,7 @@ export function ProgressPanel({ order, area }: { order: RemoteOrder; area: 'tena
           ),
         )}
       </DescriptionList>
-      {order.closedNote === undefined ? null : <p style={{ whiteSpace: 'pre-wrap' }}>{order.closedNote}</p>}
+      {order.closedNote === undefined ? null : <Text preWrap>{order.closedNote}</Text>}
     </Panel>
   );
 }

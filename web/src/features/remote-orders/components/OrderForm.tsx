@@ -8,7 +8,6 @@ import {
 } from '@revive/contracts/remote-orders/pricing';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 import type { RemoteOrderForm } from '#api/generated/remote-orders.gen.js';
 import { isApiFailure, sentenceOf } from '#api/errors.js';
@@ -17,8 +16,9 @@ import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
+import { useFormState } from '#ui/form/use-form-state.js';
 import { Inset } from '#ui/layout/Panel.js';
-import { Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { TYPE } from '#ui/theme/tokens.js';
 import { messages, moneyText } from '../remote-orders.messages.js';
 import { useCreateRemoteOrderMutation } from '../api/remote-orders.api.js';
@@ -48,19 +48,19 @@ const PRIORITIES = ORDER_PRIORITIES.map((value) => ({ value, label: ORDER_PRIORI
 
 /** spec part 3 §8: a field that is missing is said as a notice as well. */
 function MissingNotice() {
-  const { submitCount, errors, isSubmitting, isValidating } = useFormikContext();
+  const { submitCount, errors, isBusy } = useFormState();
   const said = useRef(0);
   useEffect(() => {
-    if (isSubmitting || isValidating || submitCount === said.current) return;
+    if (isBusy || submitCount === said.current) return;
     said.current = submitCount;
     if (Object.values(errors).includes(texts.missing.text)) toastFailure(texts.missing.title, texts.missing.text);
-  }, [submitCount, errors, isSubmitting, isValidating]);
+  }, [submitCount, errors, isBusy]);
   return null;
 }
 
 function Estimate({ deviceType, urgencyLevel }: { deviceType: string; urgencyLevel: string }) {
   return (
-    <Inset style={{ marginBottom: 16 }} role="status" aria-label={texts.cost}>
+    <Inset sx={{ mb: 4 }} role="status" aria-label={texts.cost}>
       <SecondaryText>{texts.cost}</SecondaryText>
       {deviceType === '' ? <p>{texts.noCost}</p> : <Figure>{moneyText(estimateRand(deviceType, urgencyLevel))}</Figure>}
       <SecondaryText>{texts.warranty}</SecondaryText>
@@ -116,14 +116,14 @@ export function OrderForm({ onCreated, onCancel }: { onCreated: (orderId: string
           <TextField name="preferredTime" label={labels.preferredTime} optional hint={hints.preferredTime} />
           <Estimate deviceType={shown(values['deviceType'])} urgencyLevel={shown(values['urgencyLevel'])} />
           <KeptDraft form="remote-order" fields={KEPT} />
-          <Row gap={12}>
-            <Button type="submit" variant="contained" disabled={sending} style={{ minHeight: 44 }}>
+          <Stack direction="row" spacing={3}>
+            <Button size="large" type="submit" variant="contained" disabled={sending}>
               {sending ? texts.sending : texts.submit}
             </Button>
-            <Button variant="outlined" onClick={onCancel} style={{ minHeight: 44 }}>
+            <Button size="large" variant="outlined" onClick={onCancel}>
               {texts.cancel}
             </Button>
-          </Row>
+          </Stack>
         </>
       )}
     </SchemaForm>

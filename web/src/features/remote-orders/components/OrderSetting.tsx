@@ -2,7 +2,7 @@ import { describeError } from '#api/errors.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
-import { Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useGetOrderSettingQuery, useSaveOrderSettingMutation } from '../api/remote-orders.api.js';
 import { messages } from '../remote-orders.messages.js';
 
@@ -17,11 +17,11 @@ export function OrderSetting() {
     if (error !== undefined) toastFailure(texts.failed, describeError(error));
   };
   return (
-    <Row gap={12} style={{ marginBottom: 16 }}>
+    <Stack direction="row" spacing={3} sx={{ mb: 4 }}>
       <SecondaryText role="status">{data.takesOrders ? texts.on : texts.off}</SecondaryText>
       <ActionButton size="small" variant="outlined" disabled={isLoading} onClick={() => void change()}>
         {data.takesOrders ? texts.stop : texts.take}
       </ActionButton>
-    </Row>
+    </Stack>
   );
 }

@@ -9,15 +9,15 @@ import { useFallbackPolling } from '#api/live/live-context.js';
 import { ordersPath } from '#entities/order-paths.js';
 import { REMOTE_REPAIR_PATH } from '#entities/paths.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
-import { Loading, QueryState, StaleDataNotice } from '#ui/feedback/async-states.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { StaleDataNotice } from '#ui/feedback/StaleDataNotice.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
-import { color } from '#ui/theme/tokens.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { AssignDialog } from '../components/AssignDialog.js';
 import { CloseDialog } from '../components/CloseDialog.js';
 import { ContactCustomer } from '../components/ContactCustomer.js';
@@ -38,7 +38,9 @@ function Waiting({ order }: { order: RemoteOrder }) {
   if (order.contactedAt !== undefined || isOver(order)) return null;
   const waited = waitedMs(order, now);
   return isLate(order, now) ? (
-    <strong style={{ color: color.error, fontWeight: 600 }}>{messages.list.late(waited)}</strong>
+    <Text component="strong" color="error">
+      {messages.list.late(waited)}
+    </Text>
   ) : (
     <SecondaryText>{messages.list.waits(waited)}</SecondaryText>
   );
@@ -76,7 +78,7 @@ function Actions({ order, isStaff }: { order: RemoteOrder; isStaff: boolean }) {
     if (error !== undefined) toastFailure(texts.contactedFailed, describeError(error));
   };
   return (
-    <Row gap={8}>
+    <Stack direction="row" spacing={2}>
       {order.contactedAt === undefined ? (
         <ActionButton variant="contained" disabled={isLoading} onClick={() => void contacted()}>
           {texts.contacted}
@@ -87,21 +89,21 @@ function Actions({ order, isStaff }: { order: RemoteOrder; isStaff: boolean }) {
         {messages.close.open}
       </ActionButton>
       {closing ? <CloseDialog id={order.id} onClose={() => setClosing(false)} /> : null}
-    </Row>
+    </Stack>
   );
 }
 
 function Order({ order, area }: { order: RemoteOrder; area: 'tenant' | 'admin' }) {
   return (
-    <Column gap={20}>
+    <Stack spacing={5}>
       <Panel title={texts.contact} aside={<StatusBadge look={ORDER_BADGES[order.state]} live />}>
-        <Column gap={12}>
+        <Stack spacing={3}>
           <Waiting order={order} />
           <CustomerFacts order={order} />
           {isOver(order) ? null : <ContactCustomer order={order} />}
           <Actions order={order} isStaff={area === 'admin'} />
           {area === 'tenant' && !isOver(order) ? (
-            <Row gap={12}>
+            <Stack direction="row" spacing={3}>
               <SecondaryText>{texts.takeIn}</SecondaryText>
               <Button component={Link} to={REMOTE_REPAIR_PATH} size="small">
                 {texts.remote}
@@ -109,13 +111,13 @@ function Order({ order, area }: { order: RemoteOrder; area: 'tenant' | 'admin' }
               <Button component={Link} to="/tenant" size="small">
                 {texts.bench}
               </Button>
-            </Row>
+            </Stack>
           ) : null}
-        </Column>
+        </Stack>
       </Panel>
       <DevicePanel order={order} />
       <ProgressPanel order={order} area={area} />
-    </Column>
+    </Stack>
   );
 }
 

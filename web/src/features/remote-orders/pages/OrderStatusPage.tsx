@@ -12,7 +12,7 @@ import { clockText } from '#ui/format/time-text.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, DescriptionList } from '#ui/layout/Panel.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { Ban } from '#ui/theme/icons.js';
 import { useReadRemoteOrderQuery } from '../api/remote-orders.api.js';
 import { deviceText, isLate, ORDER_BADGES, priorityText } from '../order-badges.js';
@@ -34,7 +34,7 @@ function Found({ order }: { order: RemoteOrderStatus }) {
     <>
       <PageHeader title={texts.headlines[order.state]} fact={texts.title(order.number)} />
       <Card aria-label={texts.title(order.number)}>
-        <Column gap={12}>
+        <Stack spacing={3}>
           <div>
             <StatusBadge look={ORDER_BADGES[order.state]} live />
           </div>
@@ -74,7 +74,7 @@ function Found({ order }: { order: RemoteOrderStatus }) {
               </Button>
             </div>
           ) : null}
-        </Column>
+        </Stack>
       </Card>
     </>
   );

@@ -9,17 +9,16 @@ import { orderPath } from '#entities/order-paths.js';
 import type { TableColumn } from '#ui/data-display/DataTable.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import type { FilterChoice } from '#ui/list/FilterBar.js';
 import { PagedList } from '#ui/list/PagedList.js';
 import { knownFilter, useAddressFilters } from '#ui/list/use-address-filters.js';
 import { Headset } from '#ui/theme/icons.js';
-import { color } from '#ui/theme/tokens.js';
 import { OrderFigures } from '../components/OrderFigures.js';
 import { OrderSetting } from '../components/OrderSetting.js';
 import { useListRemoteOrdersQuery } from '../api/remote-orders.api.js';
@@ -35,7 +34,9 @@ function Contact({ row }: { row: RemoteOrder }) {
   if (row.contactedAt !== undefined) return <span>{texts.contactedAfter(waited)}</span>;
   if (row.state === 'linked' || row.state === 'closed') return <SecondaryText>{texts.notContacted}</SecondaryText>;
   return isLate(row, now) ? (
-    <strong style={{ color: color.error, fontWeight: 600 }}>{texts.late(waited)}</strong>
+    <Text component="strong" color="error">
+      {texts.late(waited)}
+    </Text>
   ) : (
     <span>{texts.waits(waited)}</span>
   );
@@ -55,16 +56,16 @@ const COLUMNS: readonly TableColumn<RemoteOrder>[] = [
 const SHOP_COLUMNS = COLUMNS.filter(({ head }) => head !== heads.shop);
 
 const Card = ({ row }: { row: RemoteOrder }) => (
-  <Column gap={4}>
-    <Row style={{ justifyContent: 'space-between' }}>
-      <strong style={{ fontWeight: 600 }}>{row.customerName}</strong>
+  <Stack spacing={1}>
+    <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
+      <strong>{row.customerName}</strong>
       <StatusBadge look={ORDER_BADGES[row.state]} />
-    </Row>
+    </Stack>
     <SecondaryText>
       <Mono>{orderNumber(row.number)}</Mono> · {deviceText(row.deviceType)} · {priorityText(row.urgencyLevel)}
     </SecondaryText>
     <Contact row={row} />
-  </Column>
+  </Stack>
 );
 
 const OVERDUE = ['true'] as const;

@@ -6,13 +6,14 @@ import type { RemoteSession, RemoteSessionStarted } from '#api/generated/remote-
 import { DEVICE_KIND_TEXTS, DEVICE_BADGES } from '#entities/device-status.js';
 import { repairPath } from '#entities/paths.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { ListRow } from '#ui/data-display/lists.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { Empty } from '#ui/feedback/async-states.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { Card, DescriptionList, Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { Ban, MonitorSmartphone } from '#ui/theme/icons.js';
 import { useDiagnoseRemoteDeviceMutation } from '../api/remote-repair.api.js';
 import { messages } from '../remote-repair.messages.js';
@@ -37,7 +38,7 @@ export function ActiveSession({
 }) {
   const { status, agentId } = session;
   return (
-    <Column>
+    <Stack spacing={4}>
       <Facts session={session} area={area} />
       {status === 'ended' ? (
         <Card>
@@ -49,14 +50,14 @@ export function ActiveSession({
       {status === 'connecting' && agentId === undefined ? <ScriptPanel made={made} /> : null}
       {status === 'connecting' && agentId !== undefined ? (
         <Panel title={texts.code}>
-          <Column gap={10}>
+          <Stack spacing={2.5}>
             <p>{area === 'tenant' ? texts.codeText : texts.codeForShop}</p>
             {area === 'tenant' ? confirm(agentId) : null}
-          </Column>
+          </Stack>
         </Panel>
       ) : null}
       {status === 'connected' ? <Devices session={session} area={area} /> : null}
-    </Column>
+    </Stack>
   );
 }
 
@@ -67,7 +68,7 @@ function Facts({ session, area }: { session: RemoteSession; area: Area }) {
       title={session.status === 'connecting' ? texts.waiting : session.customerName}
       aside={<StatusBadge look={REMOTE_BADGES[session.status]} />}
     >
-      <Column gap={12}>
+      <Stack spacing={3}>
         {session.status === 'connecting' ? <p>{texts.waitingText}</p> : null}
         <DescriptionList>
           <dt>{facts.customer}</dt>
@@ -96,11 +97,11 @@ function Facts({ session, area }: { session: RemoteSession; area: Area }) {
           )}
         </DescriptionList>
         {session.status === 'ended' ? null : (
-          <Row>
+          <Stack direction="row" spacing={2}>
             <EndSession id={session.sessionId} />
-          </Row>
+          </Stack>
         )}
-      </Column>
+      </Stack>
     </Panel>
   );
 }
@@ -108,26 +109,25 @@ function Facts({ session, area }: { session: RemoteSession; area: Area }) {
 function Devices({ session, area }: { session: RemoteSession; area: Area }) {
   return (
     <Panel title={texts.devices}>
-      <Column gap={12}>
+      <Stack spacing={3}>
         {session.agentOnline ? null : <p role="status">{texts.offline}</p>}
         <SecondaryText>{area === 'tenant' ? texts.diagnoseText : texts.forShop}</SecondaryText>
         {session.devices.length === 0 ? (
           <Empty icon={MonitorSmartphone} title={texts.noDevices} />
         ) : (
-          <Column as="ul" gap={12}>
+          <Stack spacing={1} component="ul">
             {session.devices.map((device) => (
-              <Row as="li" key={device.id} style={{ justifyContent: 'space-between' }}>
-                <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                  <strong style={{ fontWeight: 600 }}>{device.name}</strong>{' '}
-                  <SecondaryText>{DEVICE_KIND_TEXTS[device.kind]}</SecondaryText>{' '}
+              <ListRow key={device.id}>
+                <span>
+                  <strong>{device.name}</strong> <SecondaryText>{DEVICE_KIND_TEXTS[device.kind]}</SecondaryText>{' '}
                   <StatusBadge look={DEVICE_BADGES[device.status]} />
                 </span>
                 <Next session={session} device={device} area={area} />
-              </Row>
+              </ListRow>
             ))}
-          </Column>
+          </Stack>
         )}
-      </Column>
+      </Stack>
     </Panel>
   );
 }

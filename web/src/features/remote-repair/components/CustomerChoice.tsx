@@ -8,10 +8,10 @@ import { useListRemoteOrdersQuery } from '#api/generated/remote-orders.gen.js';
 import { CUSTOMERS_PATH } from '#entities/paths.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { ErrorState } from '#ui/feedback/async-states.js';
-import { NativeChoice } from '#ui/form/NativeChoice.js';
+import { ChoiceLabel, NativeChoice } from '#ui/form/NativeChoice.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { useRested } from '#ui/hooks/use-rested.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../remote-repair.messages.js';
 
 const texts = messages.setup;
@@ -69,14 +69,12 @@ export function CustomerChoice({
   const isEmpty =
     found.length === 0 && error === undefined && orders.data !== undefined && (!isShop || customers.data !== undefined);
   return (
-    <Column gap={10}>
+    <Stack spacing={2.5}>
       {isShop ? null : <SecondaryText>{texts.staffText}</SecondaryText>}
-      <Row gap={16} style={{ alignItems: 'flex-end' }}>
+      <Stack direction="row" spacing={4} sx={{ alignItems: 'flex-end' }}>
         {isShop ? (
-          <div style={{ minWidth: 0 }}>
-            <label htmlFor={id} style={{ display: 'block', marginBottom: 4 }}>
-              {texts.find}
-            </label>
+          <Stack>
+            <ChoiceLabel htmlFor={id}>{texts.find}</ChoiceLabel>
             <PlainInput
               id={id}
               type="search"
@@ -85,7 +83,7 @@ export function CustomerChoice({
               maxLength={60}
               onChange={(event) => setTyped(event.target.value)}
             />
-          </div>
+          </Stack>
         ) : null}
         <NativeChoice
           label={texts.customer}
@@ -97,7 +95,7 @@ export function CustomerChoice({
             onChange(option?.whom ?? NO_CUSTOMER);
           }}
         />
-      </Row>
+      </Stack>
       {error === undefined ? null : (
         <ErrorState error={error} onRetry={() => void (customers.error ? customers.refetch() : orders.refetch())} />
       )}
@@ -106,6 +104,6 @@ export function CustomerChoice({
           {texts.noCustomers} {isShop ? <Link to={CUSTOMERS_PATH}>{texts.addCustomer}</Link> : null}
         </SecondaryText>
       ) : null}
-    </Column>
+    </Stack>
   );
 }

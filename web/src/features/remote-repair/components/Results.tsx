@@ -5,12 +5,11 @@ import { repairPath } from '#entities/paths.js';
 import { OUTCOME_BADGES } from '#entities/repair/repair-status.js';
 import { SEVERITY_BADGES } from '#entities/repair/step-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Empty } from '#ui/feedback/async-states.js';
 import { Card } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { ScanSearch } from '#ui/theme/icons.js';
-import { TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../remote-repair.messages.js';
 import { RESULT_BADGES } from '../session-badges.js';
 import type { Area } from './ActiveSession.js';
@@ -28,11 +27,11 @@ export function Results({ results, area }: { results: readonly Result[]; area: A
       </Card>
     );
   return (
-    <Column>
+    <Stack spacing={4}>
       {results.map((result) => (
         <ResultCard key={result.repairId} result={result} area={area} />
       ))}
-    </Column>
+    </Stack>
   );
 }
 
@@ -44,14 +43,16 @@ function foundText({ looked, findings }: Result): string {
 function ResultCard({ result, area }: { result: Result; area: Area }) {
   return (
     <Card aria-label={result.deviceName}>
-      <Column gap={10}>
-        <Row style={{ justifyContent: 'space-between' }}>
-          <h2 style={{ ...TYPE.h2, overflowWrap: 'anywhere' }}>{result.deviceName}</h2>
-          <Row>
+      <Stack spacing={2.5}>
+        <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
+          <Text component="h2" variant="h2">
+            {result.deviceName}
+          </Text>
+          <Stack direction="row" spacing={2}>
             <StatusBadge look={RESULT_BADGES[result.status]} />
             {result.outcome === 'none' ? null : <StatusBadge look={OUTCOME_BADGES[result.outcome]} />}
-          </Row>
-        </Row>
+          </Stack>
+        </Stack>
         <SecondaryText>
           {[texts.number(result.number), result.deviceType, result.currentStep, result.reason]
             .filter(Boolean)
@@ -59,21 +60,21 @@ function ResultCard({ result, area }: { result: Result; area: Area }) {
         </SecondaryText>
         <p>{foundText(result)}</p>
         {result.findings.length === 0 ? null : (
-          <Column as="ul" gap={6}>
+          <Stack spacing={1.5} component="ul">
             {result.findings.map(({ plain, severity }, at) => (
               // A report may list the same finding twice.
-              <li key={`${at} ${plain}`} style={{ overflowWrap: 'anywhere' }}>
+              <li key={`${at} ${plain}`}>
                 <StatusBadge look={SEVERITY_BADGES[severity]} /> {plain}
               </li>
             ))}
-          </Column>
+          </Stack>
         )}
-        <Row>
+        <Stack direction="row" spacing={2}>
           <Button variant="outlined" component={Link} to={repairPath(area, result.repairId)}>
             {texts.report}
           </Button>
-        </Row>
-      </Column>
+        </Stack>
+      </Stack>
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import type { RemoteSessionStarted } from '#api/generated/remote-sessions.gen.js
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { saveText } from '#ui/format/save-file.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../remote-repair.messages.js';
 
 const texts = messages.script;
@@ -20,9 +20,9 @@ export function ScriptPanel({ made }: { made: RemoteSessionStarted | undefined }
   const { script, windowsScript } = made;
   return (
     <Panel title={texts.title}>
-      <Column gap={10}>
+      <Stack spacing={2.5}>
         <p>{texts.text}</p>
-        <Row>
+        <Stack direction="row" spacing={2}>
           {windowsScript === undefined ? null : (
             <Button variant="contained" onClick={() => saveText(REMOTE_WINDOWS_SCRIPT_NAME, windowsScript)}>
               {texts.windows}
@@ -34,10 +34,10 @@ export function ScriptPanel({ made }: { made: RemoteSessionStarted | undefined }
           >
             {texts.shell}
           </Button>
-        </Row>
+        </Stack>
         <SecondaryText>{windowsScript === undefined ? texts.run : texts.runWindows}</SecondaryText>
         <SecondaryText>{texts.once}</SecondaryText>
-      </Column>
+      </Stack>
     </Panel>
   );
 }

@@ -2,11 +2,12 @@ import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { remoteSessionPath } from '#entities/paths.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { ListRow } from '#ui/data-display/lists.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useListRemoteSessionsQuery } from '../api/remote-repair.api.js';
 import { messages } from '../remote-repair.messages.js';
 import { aboutText, REMOTE_BADGES } from '../session-badges.js';
@@ -24,19 +25,19 @@ export function SessionList() {
         empty={<SecondaryText>{texts.none}</SecondaryText>}
       >
         {({ sessions }) => (
-          <Column as="ul" gap={10}>
+          <Stack spacing={1} component="ul">
             {sessions.map((one) => (
-              <Row as="li" key={one.sessionId} style={{ justifyContent: 'space-between' }}>
-                <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <ListRow key={one.sessionId}>
+                <span>
                   <Link to={remoteSessionPath(one.sessionId)}>{one.customerName}</Link>{' '}
                   <SecondaryText>
                     {aboutText(one)} · {texts.by(one.startedBy)} · <When at={one.startTime} />
                   </SecondaryText>
                 </span>
                 <StatusBadge look={REMOTE_BADGES[one.status]} />
-              </Row>
+              </ListRow>
             ))}
-          </Column>
+          </Stack>
         )}
       </QueryState>
     </Panel>

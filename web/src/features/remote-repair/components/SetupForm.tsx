@@ -16,7 +16,7 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { NativeChoice } from '#ui/form/NativeChoice.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useStartRemoteSessionMutation } from '../api/remote-repair.api.js';
 import { messages } from '../remote-repair.messages.js';
 import { CustomerChoice, NO_CUSTOMER, type SessionCustomer } from './CustomerChoice.js';
@@ -46,10 +46,10 @@ export function SetupForm({ onStarted }: { onStarted: (session: RemoteSessionSta
   };
   return (
     <Panel title={texts.title}>
-      <Column gap={16}>
+      <Stack spacing={4}>
         <p>{texts.text}</p>
         <CustomerChoice value={whom} onChange={chooseWhom} />
-        <Row gap={16} style={{ alignItems: 'flex-end' }}>
+        <Stack direction="row" spacing={4} sx={{ alignItems: 'flex-end' }}>
           <NativeChoice
             label={texts.platform}
             value={platform}
@@ -81,10 +81,10 @@ export function SetupForm({ onStarted }: { onStarted: (session: RemoteSessionSta
             ]}
             onChange={chooseIssue}
           />
-        </Row>
+        </Stack>
         {platform === '' ? null : <SecondaryText>{messages.platforms[platform]}</SecondaryText>}
         {refusal === undefined ? null : <p role="status">{refusal}</p>}
-        <Row>
+        <Stack direction="row" spacing={2}>
           <ActionButton
             variant="contained"
             disabled={isLoading || !isComplete || refusal !== undefined}
@@ -92,8 +92,8 @@ export function SetupForm({ onStarted }: { onStarted: (session: RemoteSessionSta
           >
             {isLoading ? texts.starting : texts.start}
           </ActionButton>
-        </Row>
-      </Column>
+        </Stack>
+      </Stack>
     </Panel>
   );
 }

@@ -8,7 +8,7 @@ import { REMOTE_REPAIR_PATH, remoteSessionPath } from '#entities/paths.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { AddressTabs } from '#ui/navigation/AddressTabs.js';
 import { useIsLeft } from '#ui/navigation/use-is-left.js';
 import { useGetRemoteSessionQuery } from '../api/remote-repair.api.js';
@@ -53,10 +53,10 @@ export function RemoteRepairPage({ confirm }: { confirm: (agentId: string) => Re
             id: 'setup',
             label: messages.tabs.setup,
             content: (
-              <Column>
+              <Stack spacing={4}>
                 <SetupForm onStarted={begin} />
                 <SessionList />
-              </Column>
+              </Stack>
             ),
           },
           {

@@ -10,10 +10,10 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { useNow } from '#ui/hooks/use-now.js';
-import { Row } from '#ui/layout/stacks.js';
 import { color } from '#ui/theme/tokens.js';
 import { ticketBadge } from '#entities/repair/ticket-badge.js';
 import { repairPath } from '#entities/paths.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useChangeDeskMutation } from '../api/desk.api.js';
 import { ageInDays } from '../desk/desk-facts.js';
 import { Price } from '../components/quotes/Price.js';
@@ -42,27 +42,29 @@ export function BoardCard({ card }: { card: Card }) {
   const { outcome, hasDraft } = card;
   return (
     <Box>
-      <Link to={repairPath('tenant', card.id)} style={{ fontWeight: 600 }}>
-        <Mono>{ticketNumber(card.number)}</Mono> {card.deviceName}
-      </Link>
-      <Row style={{ justifyContent: 'space-between' }}>
+      <strong>
+        <Link to={repairPath('tenant', card.id)}>
+          <Mono>{ticketNumber(card.number)}</Mono> {card.deviceName}
+        </Link>
+      </strong>
+      <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
         <SecondaryText>{card.customerName ?? repair.list.noCustomer}</SecondaryText>
         <Price row={card} />
-      </Row>
+      </Stack>
       {/* Shows only additional status information, because the column already names the status. */}
       {(outcome === 'none' && !hasDraft) || outcome === 'repaired' ? null : <SecondaryText>{label}</SecondaryText>}
       {card.desk.promisedAt === undefined ? null : (
-        <SecondaryText as="div">
-          <Row gap={4}>
+        <SecondaryText component="div">
+          <Stack direction="row" spacing={1}>
             {messages.columns.promised} <Promised row={card} />
-          </Row>
+          </Stack>
         </SecondaryText>
       )}
       <Age card={card} />
-      <Row style={{ justifyContent: 'space-between' }}>
+      <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
         <AssignMenu card={card} />
         <PriorityMark priority={card.desk.priority} />
-      </Row>
+      </Stack>
     </Box>
   );
 }
@@ -87,12 +89,11 @@ function AssignMenu({ card }: { card: Card }) {
   return (
     <>
       <ActionButton
+        sx={{ ml: -2 }}
         size="small"
         aria-haspopup="menu"
         aria-label={messages.board.assign(ticketNumber(card.number), assigneeName)}
         onClick={(event) => setAnchor(event.currentTarget)}
-        // Offsets the button's padding, so that the name aligns with the lines above.
-        style={{ marginLeft: -8 }}
       >
         {assigneeName ?? messages.assignee.nobody}
       </ActionButton>

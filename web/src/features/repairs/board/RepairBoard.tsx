@@ -1,3 +1,4 @@
+import { Text } from '#ui/data-display/texts.js';
 import type { RepairBoard as Board } from '#api/generated/desk.gen.js';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
@@ -7,13 +8,13 @@ import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { Row } from '#ui/layout/stacks.js';
 import { FilterBar } from '#ui/list/FilterBar.js';
 import { useAddressFilters } from '#ui/list/use-address-filters.js';
 import { HelpLink } from '#ui/navigation/HelpLink.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { REPAIR_BADGES, repairBadge } from '#entities/repair/repair-status.js';
 import { repairsPath } from '#entities/paths.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { NewRepairButton } from '../counter/NewRepairButton.js';
 import { useReadBoardQuery } from '../api/desk.api.js';
 import { useColleagues } from '../desk/use-colleagues.js';
@@ -136,10 +137,10 @@ function BoardColumn({
   return (
     <Box aria-label={texts.column(look.label, count)} data-empty={count === 0}>
       <h2>
-        <Row style={{ justifyContent: 'space-between' }}>
+        <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
           <StatusBadge look={look} />
           <span>{count}</span>
-        </Row>
+        </Stack>
       </h2>
       <Cards>
         {cards.map((card) => (
@@ -149,9 +150,9 @@ function BoardColumn({
         ))}
       </Cards>
       {more > 0 ? (
-        <p style={{ marginTop: 8 }}>
+        <Text sx={{ mt: 2 }}>
           <Link to={`${repairsPath('tenant')}?${rest.toString()}`}>{texts.more(more)}</Link>
-        </p>
+        </Text>
       ) : null}
     </Box>
   );

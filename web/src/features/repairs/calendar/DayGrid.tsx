@@ -52,6 +52,7 @@ const Day = styled('button')({
   overflow: 'hidden',
   '&:hover': { background: color.sunken },
   '&[aria-current="date"] b': { color: color.accent, textDecoration: 'underline' },
+  '&[data-other="true"] b': { color: color.quiet, fontWeight: 400 },
   '&[data-chosen="true"]': { background: color.accentSoft, boxShadow: `inset 0 0 0 2px ${color.accent}` },
   '&:focus-visible': { outline: `2px solid ${color.accent}`, outlineOffset: -2 },
 });
@@ -74,6 +75,7 @@ const Names = styled('div')({
     cursor: 'pointer',
   },
   '& [draggable="true"]': { cursor: 'grab' },
+  '& [data-overdue="true"]': { color: color.error, fontWeight: 600 },
 });
 
 interface GridProps {
@@ -209,31 +211,22 @@ function DayButton({
         type="button"
         tabIndex={isChosen ? 0 : -1}
         data-chosen={isChosen}
+        data-other={isOther}
         {...(calendarDay(day) === calendarDay(new Date(now)) ? { 'aria-current': 'date' as const } : {})}
         onClick={onChoose}
       >
         <VisuallyHidden>{texts.day(dayText(day.toISOString()), cards.length, overdue.length)}</VisuallyHidden>
-        <b aria-hidden style={isOther ? { color: color.quiet, fontWeight: 400 } : {}}>
-          {day.getDate()}
-        </b>
+        <b aria-hidden>{day.getDate()}</b>
       </Day>
       <Names aria-hidden>
         {named.map((card) => (
-          <span
-            key={card.id}
-            data-line
-            style={overdue.includes(card) ? { color: color.error, fontWeight: 600 } : {}}
-            onClick={onChoose}
-            {...drag(card)}
-          >
+          <span key={card.id} data-line data-overdue={overdue.includes(card)} onClick={onChoose} {...drag(card)}>
             {overdue.includes(card) ? '! ' : ''}
             {clockText(card.desk.promisedAt ?? '')} {ticketNumber(card.number)} {card.deviceName}
           </span>
         ))}
         {rest > 0 ? (
-          <SecondaryText style={overdue.length > 0 && phone ? { color: color.error, fontWeight: 600 } : {}}>
-            {phone ? rest : texts.andMore(rest)}
-          </SecondaryText>
+          <SecondaryText data-overdue={overdue.length > 0 && phone}>{phone ? rest : texts.andMore(rest)}</SecondaryText>
         ) : null}
       </Names>
     </>

@@ -7,9 +7,9 @@ import { ActionButton, useReadOnly } from '#ui/form/ActionButton.js';
 import { calendarDay } from '#ui/format/calendar-day.js';
 import { dayText } from '#ui/format/time-text.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { ticketBadge } from '#entities/repair/ticket-badge.js';
 import { repairPath, repairsPath } from '#entities/paths.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { PriorityMark, Promised } from '../desk/marks.js';
 import { messages as desk } from '../messages/desk.messages.js';
 import { ticketNumber } from '../repair-facts.js';
@@ -52,30 +52,29 @@ export function DayList({
       {cards.length === 0 ? (
         <SecondaryText>{texts.none}</SecondaryText>
       ) : (
-        <>
-          <Column as="ul" gap={10} ref={list}>
+        <Stack spacing={3}>
+          <Stack spacing={2.5} component="ul" ref={list}>
             {cards.map((card) => (
-              <Row
-                as="li"
+              <Stack
+                direction="row"
+                spacing={3}
+                sx={{ justifyContent: 'space-between' }}
+                component="li"
                 key={card.id}
                 data-card={card.id}
-                gap={12}
-                style={{ justifyContent: 'space-between' }}
                 onKeyDown={keys(card)}
               >
-                <Row gap={12}>
-                  <Link
-                    to={repairPath('tenant', card.id)}
-                    aria-describedby="calendar-move-keys"
-                    style={{ fontWeight: 600 }}
-                  >
-                    {ticketNumber(card.number)} {card.deviceName}
-                  </Link>
+                <Stack direction="row" spacing={3}>
+                  <strong>
+                    <Link to={repairPath('tenant', card.id)} aria-describedby="calendar-move-keys">
+                      {ticketNumber(card.number)} {card.deviceName}
+                    </Link>
+                  </strong>
                   <SecondaryText>{card.desk.assigneeName ?? desk.assignee.nobody}</SecondaryText>
                   <Promised row={card} />
                   <PriorityMark priority={card.desk.priority} />
                   <StatusBadge look={ticketBadge(card)} />
-                </Row>
+                </Stack>
                 {card.handedOverAt === undefined ? (
                   <ActionButton
                     size="small"
@@ -86,16 +85,16 @@ export function DayList({
                     {texts.move}
                   </ActionButton>
                 ) : null}
-              </Row>
+              </Stack>
             ))}
-          </Column>
+          </Stack>
           {isFixed ? null : (
-            <SecondaryText as="p" style={{ marginTop: 12 }}>
+            <SecondaryText component="p">
               {phone ? null : `${texts.drag} `}
               <span id="calendar-move-keys">{texts.moveKeys}</span>
             </SecondaryText>
           )}
-        </>
+        </Stack>
       )}
     </Panel>
   );

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState, type FormEvent } from 'react';
 import { ContentDialog } from '#ui/feedback/ContentDialog.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { PromiseInput } from '../desk/desk-fields.js';
 import { localInput, momentOf } from '../desk/desk-facts.js';
 import { messages as desk } from '../messages/desk.messages.js';
@@ -26,17 +26,17 @@ export function MovePromise({ card, onClose }: { card: Card; onClose: () => void
   return (
     <ContentDialog title={desk.calendar.moveTitle(ticketNumber(card.number))} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)}>
-        <Column gap={16}>
+        <Stack spacing={4}>
           <PromiseInput aria-label={desk.panel.promised} value={typed ?? ''} onChange={setTyped} />
-          <Row style={{ justifyContent: 'flex-end' }}>
+          <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
             <Button variant="outlined" onClick={onClose}>
               {desk.bulk.cancel}
             </Button>
             <ActionButton type="submit" variant="contained" disabled={isLoading || moment === undefined}>
               {isLoading ? desk.bulk.applying : desk.bulk.apply}
             </ActionButton>
-          </Row>
-        </Column>
+          </Stack>
+        </Stack>
       </form>
     </ContentDialog>
   );

@@ -1,21 +1,19 @@
 import type { PromisedRepairs } from '#api/generated/desk.gen.js';
 import Button from '@mui/material/Button';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { calendarDay } from '#ui/format/calendar-day.js';
 import { dayText, MONTHS } from '#ui/format/time-text.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { Row } from '#ui/layout/stacks.js';
 import { useIsLeft } from '#ui/navigation/use-is-left.js';
-import { color } from '#ui/theme/tokens.js';
 import { serverNow } from '#ui/hooks/server-time.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useListPromisedQuery } from '../api/desk.api.js';
+import { ToggleChoice } from '#ui/form/ToggleChoice.js';
 import { LayoutSwitch } from '../list/LayoutSwitch.js';
 import { askedFor } from '../list/repair-filters.js';
 import { messages as desk } from '../messages/desk.messages.js';
@@ -83,7 +81,7 @@ export function RepairCalendar() {
   return (
     <>
       <PageHeader title={messages.list.title} fact={<LiveMark />} actions={<LayoutSwitch />} />
-      <Row style={{ marginBottom: 12 }}>
+      <Stack direction="row" spacing={2} sx={{ mb: 3 }}>
         <Button variant="outlined" onClick={() => step(-1)}>
           {texts.previous}
         </Button>
@@ -93,25 +91,17 @@ export function RepairCalendar() {
         <Button variant="outlined" onClick={() => step(1)}>
           {texts.next}
         </Button>
-        <h2 style={{ margin: '0 8px' }} aria-live="polite">
+        <Text component="h2" variant="figure" sx={{ mx: 2 }} aria-live="polite">
           {titleOf(day, span, weeks)}
-        </h2>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
+        </Text>
+        <ToggleChoice
+          label={texts.span}
           value={span}
-          aria-label={texts.span}
-          onChange={(_, next: Span | null) => {
-            if (next !== null) change({ span: next });
-          }}
-        >
-          {SPANS.map((one) => (
-            <ToggleButton key={one} value={one} style={{ color: color.text }}>
-              {texts[one]}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-      </Row>
+          choices={SPANS}
+          labels={texts}
+          onChange={(next) => change({ span: next })}
+        />
+      </Stack>
       <QueryState
         query={{ ...query, data: query.currentData ?? query.data }}
         loading={<Loading rows={5} height={96} />}
@@ -129,7 +119,7 @@ export function RepairCalendar() {
               }}
               onMove={(card, to) => void moveTo(card, to)}
             />
-            {more > 0 ? <SecondaryText as="p">{texts.more(more)}</SecondaryText> : null}
+            {more > 0 ? <SecondaryText component="p">{texts.more(more)}</SecondaryText> : null}
             <DayList
               day={day}
               cards={cards.filter(

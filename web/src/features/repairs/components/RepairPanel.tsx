@@ -1,11 +1,13 @@
 import type { Repair } from '#api/generated/repairs.gen.js';
 import type { Role } from '@revive/contracts/roles';
 import { Suspense, type ReactNode } from 'react';
+import { Text } from '#ui/data-display/texts.js';
 import { Loading } from '#ui/feedback/async-states.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Card } from '#ui/layout/Panel.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Section } from '#ui/layout/Section.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages as alternatives } from '../messages/quotes/alternatives.messages.js';
 import { messages as evidence } from '../messages/evidence.messages.js';
 import { messages } from '../messages/repair.messages.js';
@@ -19,7 +21,7 @@ import { RepairHeader } from './detail/RepairHeader.js';
 import { RepairBilling, RepairPickup } from './detail/RepairMoney.js';
 import { RepairProgress } from './detail/RepairProgress.js';
 import { RepairQuote } from './detail/RepairQuote.js';
-import { Section, WorkAndCustomer } from '../sections/sections.js';
+import { WorkAndCustomer } from '../sections/sections.js';
 import { Alternatives } from './findings/Alternatives.js';
 import { Problems } from './findings/Findings.js';
 import { Units, unitsOf } from './findings/Units.js';
@@ -81,11 +83,11 @@ function Runs({ repair }: { repair: Repair }) {
       {earlier.length === 0 ? null : (
         <div data-screen-only>
           <Disclosure closed={messages.panel.earlier(earlier.length)} open={messages.panel.hideEarlier}>
-            <Column gap={20}>
+            <Stack spacing={5}>
               {earlier.map((run) => (
                 <RunJournal key={run.id} run={run} isDeleted={isDeleted} />
               ))}
-            </Column>
+            </Stack>
           </Disclosure>
         </div>
       )}
@@ -129,7 +131,7 @@ function WalkInWork({ repair, isShop }: { repair: Repair; isShop: boolean }) {
     <>
       {issueDescription === undefined ? null : (
         <Section title={messages.customer.issue}>
-          <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{issueDescription}</p>
+          <Text preWrap>{issueDescription}</Text>
         </Section>
       )}
       <Work repair={repair} isShop={isShop} />

@@ -9,13 +9,13 @@ import { CheckboxField } from '#ui/form/choice-fields.js';
 import { TextField } from '#ui/form/fields.js';
 import { Mail } from '#ui/theme/icons.js';
 import { color } from '#ui/theme/tokens.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import type { Repair, ShopNote } from '#api/generated/repairs.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useAddShopNoteMutation } from '../api/repairs.api.js';
 import { messages as planning } from '../messages/desk.messages.js';
 import { messages } from '../messages/repair.messages.js';
@@ -49,11 +49,11 @@ export function ShopNotes({ repair }: { repair: Repair }) {
     setWriting(false);
   };
   return (
-    <Column gap={8}>
+    <Stack spacing={2}>
       {repair.notes.length === 0 ? (
         <SecondaryText>{texts.empty}</SecondaryText>
       ) : (
-        <Column as="ul" gap={6} aria-label={texts.label}>
+        <Stack spacing={1.5} component="ul" aria-label={texts.label}>
           {repair.notes.map((note, i) => (
             <li key={`${note.at}-${i}`}>
               {note.text}{' '}
@@ -63,7 +63,7 @@ export function ShopNotes({ repair }: { repair: Repair }) {
               {note.forCustomer === true ? <StatusBadge look={FOR_CUSTOMER} /> : null}
             </li>
           ))}
-        </Column>
+        </Stack>
       )}
       {writing ? (
         <SchemaForm
@@ -83,14 +83,14 @@ export function ShopNotes({ repair }: { repair: Repair }) {
                 </SecondaryText>
               </Sheet>
               <KeptDraft form="shop-note" subject={repair.id} fields={['text', 'forCustomer']} />
-              <Row style={{ justifyContent: 'flex-end' }}>
+              <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
                 <Button variant="outlined" size="small" onClick={() => setWriting(false)}>
                   {texts.cancel}
                 </Button>
                 <Button type="submit" variant="contained" size="small" disabled={sending}>
                   {buttonText(values['forCustomer'] === true, sending)}
                 </Button>
-              </Row>
+              </Stack>
             </>
           )}
         </SchemaForm>
@@ -101,6 +101,6 @@ export function ShopNotes({ repair }: { repair: Repair }) {
           </Button>
         </div>
       )}
-    </Column>
+    </Stack>
   );
 }

@@ -7,10 +7,10 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { calendarDay } from '#ui/format/calendar-day.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Row } from '#ui/layout/stacks.js';
 import { color, PHONE, TYPE } from '#ui/theme/tokens.js';
 import { serverNow } from '#ui/hooks/server-time.js';
 import type { RepairCounts } from '#api/generated/repairs.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useCountRepairsQuery } from '../api/repairs.api.js';
 import { useDay } from '../hooks/use-day.js';
 import { messages as planning } from '../messages/desk.messages.js';
@@ -20,9 +20,6 @@ const Tiles = styled('ul')({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: 12,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
   [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
 });
 const Tile = styled(Link)({
@@ -44,6 +41,8 @@ const Tile = styled(Link)({
   },
 });
 
+const Overdue = styled(Link)({ color: color.error, fontWeight: 600 });
+
 /** Reserves the height while the counts load, so that the content below does not jump. */
 const Room = styled('div')({ minHeight: 122, [PHONE]: { minHeight: 236 } });
 
@@ -64,7 +63,7 @@ export function TodayPanel() {
 const ORDER: readonly WaitingOn[] = ['shop', 'customer', 'repair'];
 
 const Counts = ({ counts }: { counts: RepairCounts }) => (
-  <>
+  <Stack spacing={3}>
     <Tiles>
       {ORDER.map((whom) => (
         <li key={whom}>
@@ -72,36 +71,29 @@ const Counts = ({ counts }: { counts: RepairCounts }) => (
           <Tile to={`${repairsPath('tenant')}?waitingOn=${whom}${whom === 'shop' ? '&order=promised' : ''}`}>
             <strong>{counts[whom]}</strong>
             {messages.waitingOn[whom]}
-            <SecondaryText style={{ display: 'block' }}>{messages.explained[whom]}</SecondaryText>
+            <SecondaryText component="p">{messages.explained[whom]}</SecondaryText>
           </Tile>
         </li>
       ))}
     </Tiles>
     <Promises counts={counts} />
-    <SecondaryText as="p" style={{ margin: '12px 0 0' }}>
-      {messages.today(counts)}
-    </SecondaryText>
-  </>
+    <SecondaryText component="p">{messages.today(counts)}</SecondaryText>
+  </Stack>
 );
 
 function Promises({ counts: { promisedToday, overdue } }: { counts: RepairCounts }) {
   if (promisedToday === 0 && overdue === 0) return null;
   const day = calendarDay(new Date(serverNow()));
   return (
-    <Row gap={16} style={{ marginTop: 12 }}>
+    <Stack direction="row" spacing={4}>
       {promisedToday === 0 ? null : (
         <Link to={`${repairsPath('tenant')}?promised=${day}&order=promised`}>
           {planning.today.promised(promisedToday)}
         </Link>
       )}
       {overdue === 0 ? null : (
-        <Link
-          to={`${repairsPath('tenant')}?due=overdue&order=promised`}
-          style={{ color: color.error, fontWeight: 600 }}
-        >
-          {planning.today.overdue(overdue)}
-        </Link>
+        <Overdue to={`${repairsPath('tenant')}?due=overdue&order=promised`}>{planning.today.overdue(overdue)}</Overdue>
       )}
-    </Row>
+    </Stack>
   );
 }

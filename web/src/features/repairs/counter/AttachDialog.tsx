@@ -2,7 +2,7 @@ import { attachDeviceSchema } from '@revive/contracts/repairs/intake';
 import { fleetApi } from '#api/generated/fleet.gen.js';
 import type { AttachDevice } from '#api/generated/intake.gen.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { SelectField } from '#ui/form/fields.js';
 import { useAttachDeviceMutation } from '../api/intake.api.js';
@@ -18,7 +18,7 @@ export function AttachDialog({ repair, onClose }: { repair: Repair; onClose: () 
     <FormDialog<AttachDevice>
       title={texts.title}
       onClose={onClose}
-      intro={<p style={{ marginBottom: 16 }}>{texts.text}</p>}
+      intro={<Text sx={{ mb: 4 }}>{texts.text}</Text>}
       schema={attachDeviceSchema}
       initial={{ deviceId: '' }}
       labels={{ deviceId: texts.device }}

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { counterFormSchema, DEVICES_MOST } from '@revive/contracts/repairs/intake';
-import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { describeError, isApiFailure } from '#api/errors.js';
 import type { ListCustomersApiResponse, TakeIn, TakenIn } from '#api/generated/intake.gen.js';
@@ -10,8 +9,9 @@ import { toastFailure } from '#ui/feedback/toasts.js';
 import { FormAlert } from '#ui/form/FormAlert.js';
 import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { useFormState } from '#ui/form/use-form-state.js';
 import { serverNow } from '#ui/hooks/server-time.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { color, DESK } from '#ui/theme/tokens.js';
 import { useAddIntakePhotoMutation, useTakeInMutation } from '../api/intake.api.js';
 import { messages } from '../messages/counter.messages.js';
@@ -68,8 +68,10 @@ const completed = (kept: Readonly<Record<string, unknown>>): Readonly<Record<str
     ? { ...kept, devices: (kept['devices'] as object[]).map((device) => ({ ...emptyDevice(), ...device })) }
     : kept;
 
+const Visit = styled(Stack)({ maxWidth: 860 });
+
 /** Sticky from the first field on, because a visit is often complete before the end of the page. */
-const SendBar = styled(Row)({
+const SendBar = styled(Stack)({
   // On smaller screens the navigation bar takes this place.
   [DESK]: {
     position: 'sticky',
@@ -91,15 +93,15 @@ const SCHEMA = counterFormSchema(serverNow);
 type VisitPhotos = ReturnType<typeof useDevicePhotos>;
 
 function Devices({ photos }: { photos: VisitPhotos }) {
-  const { values, setFieldValue } = useFormikContext<{ devices: readonly object[] }>();
+  const { values, setValue } = useFormState<{ devices: readonly object[] }>();
   const { devices } = values;
   const add = () => {
     photos.begin(devices.length);
-    void setFieldValue('devices', [...devices, emptyDevice()]);
+    void setValue('devices', [...devices, emptyDevice()]);
   };
   const remove = (at: number) => {
     photos.remove(at);
-    void setFieldValue('devices', devices.toSpliced(at, 1));
+    void setValue('devices', devices.toSpliced(at, 1));
   };
   return (
     <>
@@ -113,12 +115,12 @@ function Devices({ photos }: { photos: VisitPhotos }) {
           onRemove={devices.length === 1 ? undefined : () => remove(at)}
         />
       ))}
-      <Row gap={12}>
+      <Stack direction="row" spacing={3}>
         <Button variant="outlined" disabled={devices.length >= DEVICES_MOST} onClick={add}>
           {texts.add}
         </Button>
         <SecondaryText>{texts.most}</SecondaryText>
-      </Row>
+      </Stack>
     </>
   );
 }
@@ -132,11 +134,11 @@ function Customers({
   onChoose: (one: Customer | undefined) => void;
   exists: boolean;
 }) {
-  const { setFieldValue, values } = useFormikContext<{ signature: { signedBy: string } }>();
+  const { setValue, values } = useFormState<{ signature: { signedBy: string } }>();
   const choose = (one: Customer | undefined) => {
     onChoose(one);
-    void setFieldValue('customerId', one?.id ?? '');
-    if (one !== undefined && values.signature.signedBy === '') void setFieldValue('signature.signedBy', one.name);
+    void setValue('customerId', one?.id ?? '');
+    if (one !== undefined && values.signature.signedBy === '') void setValue('signature.signedBy', one.name);
   };
   return <CustomerPicker chosen={chosen} onChoose={choose} exists={exists} />;
 }
@@ -146,10 +148,10 @@ function Customers({
  * the same id, so the visit is not created twice.
  */
 function KeepVisitId({ keep }: { keep: RefObject<(id: string) => void> }) {
-  const { setFieldValue } = useFormikContext();
+  const { setValue } = useFormState();
   useEffect(() => {
-    keep.current = (id) => void setFieldValue('visitId', id, false);
-  }, [keep, setFieldValue]);
+    keep.current = (id) => void setValue('visitId', id, false);
+  }, [keep, setValue]);
   return null;
 }
 
@@ -195,7 +197,7 @@ export function CounterForm({ onTaken }: { onTaken: (taken: TakenIn) => void }) 
       }}
     >
       {({ sending }) => (
-        <Column gap={20} style={{ maxWidth: 860 }}>
+        <Visit spacing={5}>
           <Customers chosen={chosen} onChoose={setChosen} exists={exists} />
           <Devices photos={photos} />
           <WorkFields />
@@ -203,12 +205,12 @@ export function CounterForm({ onTaken }: { onTaken: (taken: TakenIn) => void }) 
           <FormAlert text={alert} />
           <KeepVisitId keep={keepVisitId} />
           <KeptDraft form="counter" fields={KEPT} complete={completed} />
-          <SendBar>
+          <SendBar direction="row" spacing={2}>
             <Button type="submit" variant="contained" disabled={sending || isAdding}>
               {actionText(sending, isAdding)}
             </Button>
           </SendBar>
-        </Column>
+        </Visit>
       )}
     </SchemaForm>
   );

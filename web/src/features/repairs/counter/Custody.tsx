@@ -6,7 +6,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { TextField } from '#ui/form/fields.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useMoveDeviceMutation } from '../api/intake.api.js';
 import { messages } from '../messages/counter.messages.js';
 import { SignaturePicture } from './SignaturePicture.js';
@@ -15,8 +15,8 @@ const texts = messages.custody;
 type Entry = IntakeRecord['custody'][number];
 
 const Hands = ({ entry: { kind, party, note, signature, byName, at } }: { entry: Entry }) => (
-  <li style={{ overflowWrap: 'anywhere' }}>
-    {texts.kinds[kind]} <strong style={{ fontWeight: 600 }}>{party}</strong>
+  <li>
+    {texts.kinds[kind]} <strong>{party}</strong>
     {note === undefined ? null : `, ${note}`}{' '}
     <SecondaryText>
       {byName}, <When at={at} as="list" />
@@ -56,15 +56,15 @@ function MoveDialog({ id, onClose }: { id: string; onClose: () => void }) {
 export function Custody({ record, isOpen }: { record: IntakeRecord; isOpen: boolean }) {
   const [moving, setMoving] = useState(false);
   return (
-    <Column gap={8}>
+    <Stack spacing={2}>
       {record.custody.length === 0 ? (
         <SecondaryText>{texts.empty}</SecondaryText>
       ) : (
-        <Column as="ul" gap={8} aria-label={texts.label}>
+        <Stack spacing={2} component="ul" aria-label={texts.label}>
           {record.custody.map((entry) => (
             <Hands key={entry.id} entry={entry} />
           ))}
-        </Column>
+        </Stack>
       )}
       {isOpen ? (
         <div data-screen-only>
@@ -74,6 +74,6 @@ export function Custody({ record, isOpen }: { record: IntakeRecord; isOpen: bool
         </div>
       ) : null}
       {moving ? <MoveDialog id={record.repairId} onClose={() => setMoving(false)} /> : null}
-    </Column>
+    </Stack>
   );
 }

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
-import { useFormikContext } from 'formik';
 import { CUSTOMER_DIGITS_MIN } from '@revive/contracts/repairs/customers';
 import type { ListCustomersApiResponse } from '#api/generated/intake.gen.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { CheckboxField } from '#ui/form/choice-fields.js';
 import { TextField } from '#ui/form/fields.js';
+import { useFormState } from '#ui/form/use-form-state.js';
 import { useRested } from '#ui/hooks/use-rested.js';
 import { Inset, Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useListCustomersQuery } from '../api/intake.api.js';
 import { messages } from '../messages/counter.messages.js';
 import { Two } from './DeviceFields.js';
@@ -17,10 +17,10 @@ const OFFERED = 5;
 type CustomerLine = ListCustomersApiResponse[number];
 
 const Line = ({ customer: { name, phone, email, repairs } }: { customer: CustomerLine }) => (
-  <span style={{ overflowWrap: 'anywhere' }}>
-    <strong style={{ fontWeight: 600 }}>{name}</strong>{' '}
+  <Text component="span">
+    <strong>{name}</strong>{' '}
     <SecondaryText>{[phone, email, texts.repairs(repairs)].filter(Boolean).join(' · ')}</SecondaryText>
-  </span>
+  </Text>
 );
 
 function typedOf({ customerPhone, customerEmail, customerName }: Record<string, string>): string {
@@ -39,7 +39,7 @@ export function CustomerPicker({
   onChoose: (customer: CustomerLine | undefined) => void;
   exists: boolean;
 }) {
-  const { values } = useFormikContext<Record<string, string>>();
+  const { values } = useFormState<Record<string, string>>();
   const find = useRested(typedOf(values).trim());
   const query = useListCustomersQuery({ find }, { skip: chosen !== undefined || find.length < 2 });
   const offered = find.length < 2 ? [] : (query.currentData ?? []).slice(0, OFFERED);
@@ -47,12 +47,12 @@ export function CustomerPicker({
     return (
       <Panel title={texts.title}>
         <Inset>
-          <Row style={{ justifyContent: 'space-between' }}>
+          <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
             <Line customer={chosen} />
             <Button size="small" variant="outlined" onClick={() => onChoose(undefined)}>
               {texts.change}
             </Button>
-          </Row>
+          </Stack>
         </Inset>
       </Panel>
     );
@@ -67,9 +67,9 @@ export function CustomerPicker({
         {offered.length === 0 ? null : (
           <Inset>
             <SecondaryText>{texts.known}</SecondaryText>
-            <Column as="ul" gap={4} aria-label={texts.known}>
+            <Stack spacing={1} component="ul" aria-label={texts.known}>
               {offered.map((one) => (
-                <Row as="li" key={one.id} style={{ justifyContent: 'space-between' }}>
+                <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }} component="li" key={one.id}>
                   <Line customer={one} />
                   <Button
                     size="small"
@@ -79,9 +79,9 @@ export function CustomerPicker({
                   >
                     {texts.choose}
                   </Button>
-                </Row>
+                </Stack>
               ))}
-            </Column>
+            </Stack>
           </Inset>
         )}
       </div>

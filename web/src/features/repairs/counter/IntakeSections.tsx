@@ -8,10 +8,10 @@ import type { IntakeRecord } from '#api/generated/intake.gen.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { DescriptionList } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { repairPath } from '#entities/paths.js';
+import { Section } from '#ui/layout/Section.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useReadIntakeQuery } from '../api/intake.api.js';
-import { Section } from '../sections/sections.js';
 import { messages } from '../messages/counter.messages.js';
 import { ticketNumber } from '../repair-facts.js';
 import { Custody } from './Custody.js';
@@ -36,13 +36,13 @@ function Item({ record, item }: { record: IntakeRecord; item: NonNullable<Intake
     [
       texts.visit,
       record.visit.length === 0 ? undefined : (
-        <Row gap={8}>
+        <Stack direction="row" spacing={2}>
           {record.visit.map((one) => (
             <Link key={one.id} to={repairPath('tenant', one.id)}>
               {ticketNumber(one.number)} {one.deviceName}
             </Link>
           ))}
-        </Row>
+        </Stack>
       ),
     ],
   ];
@@ -82,13 +82,13 @@ export function IntakeSections({ repair, parts = ALL }: { repair: Repair; parts?
         <>
           {parts.includes('details') ? (
             <Section title={texts.title}>
-              <Column gap={12}>
+              <Stack spacing={3}>
                 {record.item === undefined ? null : <Item record={record} item={record.item} />}
                 <KeptPhotos record={record} canAdd={canChange} />
-                <Row gap={8} data-screen-only>
+                <Stack direction="row" spacing={2} data-screen-only>
                   <PrintLinks id={repair.id} />
-                </Row>
-              </Column>
+                </Stack>
+              </Stack>
             </Section>
           ) : null}
           {parts.includes('location') ? (

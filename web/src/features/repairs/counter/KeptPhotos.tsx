@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { Loading } from '#ui/feedback/async-states.js';
@@ -6,8 +7,8 @@ import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
 import { ContentDialog } from '#ui/feedback/ContentDialog.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
-import { Row } from '#ui/layout/stacks.js';
 import type { IntakeRecord } from '#api/generated/intake.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useAddIntakePhotoMutation, useReadIntakePhotoQuery, useRemoveIntakePhotoMutation } from '../api/intake.api.js';
 import { messages } from '../messages/counter.messages.js';
 import { photoAddress } from './photo-file.js';
@@ -18,8 +19,8 @@ interface Shown {
   readonly photoId: string;
   readonly src: string;
 }
-const ONCE = { type: 'button' as const };
-const PLAIN = { border: 0, padding: 0, width: '100%', background: 'none', cursor: 'zoom-in' } as const;
+const OpenButton = styled('button')({ border: 0, padding: 0, width: '100%', background: 'none', cursor: 'zoom-in' });
+const LargePhoto = styled('img')({ maxWidth: '100%' });
 
 function KeptPhoto({
   id,
@@ -36,9 +37,9 @@ function KeptPhoto({
   if (data === undefined) return <Loading rows={1} height={96} />;
   const src = photoAddress(data.base64);
   return (
-    <button {...ONCE} style={PLAIN} onClick={() => onOpen({ photoId, src })}>
+    <OpenButton type="button" onClick={() => onOpen({ photoId, src })}>
       <img src={src} alt={texts.photo(number)} />
-    </button>
+    </OpenButton>
   );
 }
 
@@ -52,7 +53,7 @@ function DeletePhoto({ id, photoId, onDeleted }: { id: string; photoId: string; 
     return toastGood(texts.deleted);
   };
   return (
-    <Row style={{ marginTop: 12 }}>
+    <Stack direction="row" spacing={2} sx={{ mt: 3 }}>
       <ActionButton variant="outlined" color="error" onClick={() => setAsks(true)}>
         {texts.delete}
       </ActionButton>
@@ -71,7 +72,7 @@ function DeletePhoto({ id, photoId, onDeleted }: { id: string; photoId: string; 
           {texts.deleteText}
         </ConfirmDialog>
       ) : null}
-    </Row>
+    </Stack>
   );
 }
 
@@ -107,7 +108,7 @@ export function KeptPhotos({ record, canAdd }: { record: IntakeRecord; canAdd: b
       )}
       {shown === undefined ? null : (
         <ContentDialog title={texts.label} onClose={() => setShown(undefined)}>
-          <img src={shown.src} alt={texts.label} style={{ maxWidth: '100%' }} />
+          <LargePhoto src={shown.src} alt={texts.label} />
           {canAdd ? <DeletePhoto id={id} photoId={shown.photoId} onDeleted={() => setShown(undefined)} /> : null}
         </ContentDialog>
       )}

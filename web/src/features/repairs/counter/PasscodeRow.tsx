@@ -4,7 +4,7 @@ import { Mono } from '#ui/data-display/Mono.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
-import { Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useShowPasscodeMutation } from '../api/intake.api.js';
 import { messages } from '../messages/counter.messages.js';
 
@@ -20,18 +20,18 @@ export function PasscodeRow({ id }: { id: string }) {
     else setPasscode(data.passcode);
   };
   return passcode === undefined ? (
-    <Row gap={8} data-screen-only>
+    <Stack direction="row" spacing={2} data-screen-only>
       <ActionButton size="small" variant="outlined" disabled={isLoading} onClick={() => void ask()}>
         {texts.show}
       </ActionButton>
       <SecondaryText>{texts.showHint}</SecondaryText>
-    </Row>
+    </Stack>
   ) : (
-    <Row gap={8} data-screen-only>
+    <Stack direction="row" spacing={2} data-screen-only>
       <Mono>{passcode}</Mono>
       <ActionButton size="small" onClick={() => setPasscode(undefined)}>
         {texts.hide}
       </ActionButton>
-    </Row>
+    </Stack>
   );
 }

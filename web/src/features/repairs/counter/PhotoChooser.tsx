@@ -6,10 +6,11 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { useReadOnly } from '#ui/form/ActionButton.js';
 import { FileInput } from '#ui/form/FileInput.js';
 import { FormAlert } from '#ui/form/FormAlert.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { X } from '#ui/theme/icons.js';
 import { color } from '#ui/theme/tokens.js';
+import { FieldLabel } from '#ui/form/PlainInput.js';
 import { messages } from '../messages/counter.messages.js';
 import { isHeicFile, photoAddress, smallPhoto } from './photo-file.js';
 
@@ -73,11 +74,9 @@ export function PhotoChooser({
     sayBusy(false);
   };
   return (
-    <Column gap={8} style={{ marginBottom: 16 }}>
+    <Stack spacing={2} sx={{ mb: 4 }}>
       {children}
-      <label htmlFor={id} style={{ fontWeight: 600 }}>
-        {isBusy ? texts.adding : texts.choose}
-      </label>
+      <FieldLabel htmlFor={id}>{isBusy ? texts.adding : texts.choose}</FieldLabel>
       <FileInput
         id={id}
         type="file"
@@ -89,7 +88,7 @@ export function PhotoChooser({
       />
       <SecondaryText id={`${id}-hint`}>{texts.hint}</SecondaryText>
       <FormAlert text={alert} />
-    </Column>
+    </Stack>
   );
 }
 

@@ -18,6 +18,7 @@ const Field = styled('canvas')({
   touchAction: 'none',
   '&:focus-visible': { outline: `2px solid ${color.accent}`, outlineOffset: 2 },
 });
+const Area = styled('div')({ position: 'relative' });
 const Tip = styled('span')({
   position: 'absolute',
   width: 10,
@@ -134,7 +135,7 @@ export function SignatureCanvas({
     if (strokes === '') pad.current?.clear();
   }, [strokes]);
   return (
-    <div style={{ position: 'relative' }}>
+    <Area>
       <Field
         ref={canvas}
         role="img"
@@ -145,6 +146,6 @@ export function SignatureCanvas({
         {...keys}
       />
       {pen === undefined ? null : <Tip data-down={pen.isDown} style={{ left: pen.x, top: pen.y }} />}
-    </div>
+    </Area>
   );
 }

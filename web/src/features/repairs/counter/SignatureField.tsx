@@ -4,7 +4,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Loading } from '#ui/feedback/async-states.js';
 import { CheckboxField, ListMessage } from '#ui/form/choice-fields.js';
 import { usePatientField } from '#ui/form/use-patient-field.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { messages } from '../messages/counter.messages.js';
 
@@ -17,7 +17,7 @@ export function SignatureField({ at = '' }: { at?: string }) {
   const [strokes, , { setValue }] = usePatientField<string | undefined>(`${at}strokes`);
   const [onPaper] = usePatientField<boolean | undefined>(`${at}onPaper`);
   return (
-    <Column gap={8}>
+    <Stack spacing={2}>
       {onPaper.value === true ? null : (
         <>
           <Suspense fallback={<Loading rows={1} height={160} />}>
@@ -42,6 +42,6 @@ export function SignatureField({ at = '' }: { at?: string }) {
         <SecondaryText>{texts.onPaperHint}</SecondaryText>
       </CheckboxField>
       {at === '' ? null : <ListMessage name={at.slice(0, -1)} label={texts.field} />}
-    </Column>
+    </Stack>
   );
 }

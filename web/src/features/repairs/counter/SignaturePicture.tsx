@@ -1,5 +1,8 @@
+import { styled } from '@mui/material/styles';
 import { SIGNATURE_FIELD } from '@revive/contracts/repairs/proof/signed';
 import { linesOf } from './strokes.js';
+
+const Picture = styled('svg')({ maxWidth: '100%' });
 
 export const SignaturePicture = ({
   strokes,
@@ -10,7 +13,7 @@ export const SignaturePicture = ({
   label: string;
   width?: number;
 }) => (
-  <svg
+  <Picture
     role="img"
     aria-label={label}
     width={width}
@@ -21,10 +24,9 @@ export const SignaturePicture = ({
     strokeWidth={4}
     strokeLinecap="round"
     strokeLinejoin="round"
-    style={{ maxWidth: '100%' }}
   >
     {linesOf(strokes).map((points, at) => (
       <polyline key={at} points={points} />
     ))}
-  </svg>
+  </Picture>
 );

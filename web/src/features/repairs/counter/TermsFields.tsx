@@ -1,20 +1,23 @@
+import { styled } from '@mui/material/styles';
 import { INTAKE_TERMS } from '@revive/contracts/repairs/intake';
+import { BulletList } from '#ui/data-display/lists.js';
 import { CheckboxField } from '#ui/form/choice-fields.js';
 import { TextField } from '#ui/form/fields.js';
-import { Column } from '#ui/layout/stacks.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { messages } from '../messages/counter.messages.js';
 import { SignatureField } from './SignatureField.js';
 
 const { terms: texts, labels } = messages;
 
+const Terms = styled(BulletList)({ display: 'grid', gap: 6 });
+
 export const TermsFields = () => (
   <Panel title={texts.title}>
-    <Column as="ul" gap={6} style={{ listStyle: 'disc', paddingLeft: 20 }}>
+    <Terms>
       {INTAKE_TERMS.map((term) => (
         <li key={term}>{term}</li>
       ))}
-    </Column>
+    </Terms>
     <CheckboxField name="termsAccepted" label={texts.accept} />
     <TextField name="signature.signedBy" label={labels['signature.signedBy']} />
     <SignatureField at="signature." />

@@ -1,10 +1,10 @@
 import { describeError } from '#api/errors.js';
 import { Mono } from '#ui/data-display/Mono.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { Panel } from '#ui/layout/Panel.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useAttachDeviceMutation } from '../api/intake.api.js';
 import { useListRepairsQuery } from '../api/repairs.api.js';
 import { messages } from '../messages/counter.messages.js';
@@ -27,22 +27,22 @@ export function WaitingTickets({ deviceId, onAttached }: { deviceId: string; onA
   };
   return (
     <Panel title={texts.waiting}>
-      <Column gap={8}>
+      <Stack spacing={2}>
         <SecondaryText>{texts.waitingText}</SecondaryText>
-        <Column as="ul" gap={8}>
+        <Stack spacing={2} component="ul">
           {waiting.map((row) => (
-            <Row as="li" key={row.id} style={{ justifyContent: 'space-between' }}>
-              <span style={{ overflowWrap: 'anywhere' }}>
+            <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }} component="li" key={row.id}>
+              <Text component="span">
                 <Mono>{ticketNumber(row.number)}</Mono> {row.deviceName}{' '}
                 <SecondaryText>{row.customerName ?? ''}</SecondaryText>
-              </span>
+              </Text>
               <ActionButton size="small" variant="outlined" disabled={isLoading} onClick={() => void connect(row.id)}>
                 {texts.connect(ticketNumber(row.number))}
               </ActionButton>
-            </Row>
+            </Stack>
           ))}
-        </Column>
-      </Column>
+        </Stack>
+      </Stack>
     </Panel>
   );
 }

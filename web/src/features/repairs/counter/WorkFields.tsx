@@ -9,10 +9,10 @@ import { fieldMessage } from '#ui/form/ErrorSummary.js';
 import { FieldError, OptionalMark, SelectField } from '#ui/form/fields.js';
 import { useFieldIds } from '#ui/form/form-scope.js';
 import { usePatientField } from '#ui/form/use-patient-field.js';
-import { Column } from '#ui/layout/stacks.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { TYPE } from '#ui/theme/tokens.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useGetShopPricesQuery } from '../api/repairs.api.js';
+import { FieldLabel } from '#ui/form/PlainInput.js';
 import { messages } from '../messages/counter.messages.js';
 import { localInput, momentOf } from '../desk/desk-facts.js';
 import { PromiseInput } from '../desk/desk-fields.js';
@@ -39,17 +39,17 @@ function Labelled({
 }) {
   const ids = useFieldIds(name);
   return (
-    <Column gap={6} style={{ marginBottom: 16 }}>
-      <label htmlFor={ids.field} style={{ ...TYPE.body2, fontWeight: 600 }}>
+    <Stack spacing={1.5} sx={{ mb: 4 }}>
+      <FieldLabel htmlFor={ids.field}>
         {label} <OptionalMark />
-      </label>
+      </FieldLabel>
       {children}
       {error === undefined ? (
         <SecondaryText id={ids.hint}>{hint}</SecondaryText>
       ) : (
         <FieldError id={ids.error}>{error}</FieldError>
       )}
-    </Column>
+    </Stack>
   );
 }
 

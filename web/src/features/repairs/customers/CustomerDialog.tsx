@@ -1,3 +1,4 @@
+import { Text } from '#ui/data-display/texts.js';
 import { saveCustomerSchema } from '@revive/contracts/repairs/customers';
 import { useState } from 'react';
 import { describeError, isApiFailure } from '#api/errors.js';
@@ -20,7 +21,7 @@ export function CustomerDialog({ customer, onClose }: { customer?: ShopCustomer;
     <FormDialog<SaveCustomer>
       title={customer === undefined ? texts.addTitle : texts.editTitle}
       onClose={onClose}
-      intro={customer === undefined ? undefined : <p style={{ marginBottom: 16 }}>{texts.editText}</p>}
+      intro={customer === undefined ? undefined : <Text sx={{ mb: 4 }}>{texts.editText}</Text>}
       schema={saveCustomerSchema}
       initial={{ name, phone, email, note, separate: false }}
       labels={texts.labels}

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import type { ListDuplicatesApiResponse } from '#api/generated/intake.gen.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useListDuplicatesQuery, useSeparateCustomersMutation } from '../api/intake.api.js';
 import { messages } from '../messages/customers.messages.js';
 import { MergeDialog } from './MergeDialog.js';
@@ -14,10 +14,10 @@ const { duplicates: texts } = messages;
 type Pair = ListDuplicatesApiResponse[number];
 
 const Side = ({ line: { name, phone, email, repairs } }: { line: Pair['kept'] }) => (
-  <div style={{ overflowWrap: 'anywhere' }}>
-    <strong style={{ fontWeight: 600 }}>{name}</strong>{' '}
+  <Text component="div">
+    <strong>{name}</strong>{' '}
     <SecondaryText>{[phone, email, texts.repairs(repairs)].filter(Boolean).join(' · ')}</SecondaryText>
-  </div>
+  </Text>
 );
 
 function sameOf({ samePhone, sameEmail }: Pair): string {
@@ -34,13 +34,13 @@ function Proposal({ pair, onMerge }: { pair: Pair; onMerge: () => void }) {
     else toastFailure(texts.apartFailed, describeError(answer.error));
   };
   return (
-    <Row as="li" gap={12} style={{ justifyContent: 'space-between' }}>
-      <Column gap={4}>
+    <Stack direction="row" spacing={3} sx={{ justifyContent: 'space-between' }} component="li">
+      <Stack spacing={1}>
         <SecondaryText>{sameOf(pair)}</SecondaryText>
         <Side line={kept} />
         <Side line={other} />
-      </Column>
-      <Row gap={8}>
+      </Stack>
+      <Stack direction="row" spacing={2}>
         <Button
           size="small"
           variant="outlined"
@@ -58,8 +58,8 @@ function Proposal({ pair, onMerge }: { pair: Pair; onMerge: () => void }) {
         >
           {texts.apart}
         </Button>
-      </Row>
-    </Row>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -71,14 +71,14 @@ export function Duplicates() {
     <>
       {data.length === 0 ? null : (
         <Panel title={texts.title(data.length)}>
-          <Column gap={12}>
+          <Stack spacing={3}>
             <SecondaryText>{texts.text}</SecondaryText>
-            <Column as="ul" gap={16}>
+            <Stack spacing={4} component="ul">
               {data.map((pair) => (
                 <Proposal key={`${pair.kept.id} ${pair.other.id}`} pair={pair} onMerge={() => setMerging(pair)} />
               ))}
-            </Column>
-          </Column>
+            </Stack>
+          </Stack>
         </Panel>
       )}
       {merging === undefined ? null : <MergeDialog pair={merging} onClose={() => setMerging(undefined)} />}

@@ -1,3 +1,4 @@
+import { Text } from '#ui/data-display/texts.js';
 import { mergeCustomersSchema } from '@revive/contracts/repairs/customers';
 import { describeError } from '#api/errors.js';
 import type { ListDuplicatesApiResponse, MergeCustomers } from '#api/generated/intake.gen.js';
@@ -21,7 +22,7 @@ export function MergeDialog({
     <FormDialog<MergeCustomers>
       title={texts.title}
       onClose={onClose}
-      intro={<p style={{ marginBottom: 16 }}>{texts.text(kept.name, other.name)}</p>}
+      intro={<Text sx={{ mb: 4 }}>{texts.text(kept.name, other.name)}</Text>}
       schema={mergeCustomersSchema}
       initial={{
         otherId: other.id,

@@ -10,7 +10,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useReadOnly } from '#ui/form/ActionButton.js';
 import { DescriptionList } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { useChangeDeskMutation } from '../api/desk.api.js';
 import { messages } from '../messages/desk.messages.js';
@@ -49,7 +49,7 @@ function Editable({ repair }: { repair: Repair }) {
     if (error !== undefined) toastFailure(texts.notSaved, describeError(error));
   };
   return (
-    <Column gap={12}>
+    <Stack spacing={3}>
       <PromiseField repair={repair} save={(promisedAt) => void save({ promisedAt })} />
       <Field>
         <span>{texts.assignee}</span>
@@ -60,7 +60,7 @@ function Editable({ repair }: { repair: Repair }) {
         <PrioritySelect value={desk.priority} label={texts.priority} onChange={(priority) => void save({ priority })} />
       </Field>
       <TagsField tags={desk.tags} save={(tags) => void save(tags)} />
-    </Column>
+    </Stack>
   );
 }
 
@@ -99,14 +99,14 @@ function PromiseField({ repair, save }: { repair: Repair; save: (promisedAt: str
         />
       </Field>
       {promisedAt === undefined ? null : (
-        <Row style={{ justifyContent: 'space-between', marginTop: 4 }}>
+        <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', mt: 1 }}>
           <SecondaryText>
             <Promised row={repair} />
           </SecondaryText>
           <Button size="small" disabled={readOnly} onClick={() => save(null)}>
             {texts.clearPromise}
           </Button>
-        </Row>
+        </Stack>
       )}
     </div>
   );
@@ -127,7 +127,7 @@ function TagsField({ tags, save }: TagsFieldProps) {
   };
   const remove = (tag: string) => save({ removeTags: [tag] });
   return (
-    <Column gap={6}>
+    <Stack spacing={1.5}>
       <Field>
         <span>{texts.tags}</span>
         <TagInput
@@ -142,7 +142,7 @@ function TagsField({ tags, save }: TagsFieldProps) {
         />
       </Field>
       {tags.length === 0 ? null : (
-        <Row as="ul" gap={6} aria-label={texts.tags}>
+        <Stack direction="row" spacing={1.5} component="ul" aria-label={texts.tags}>
           {tags.map((tag) => (
             <li key={tag}>
               <Chip
@@ -155,8 +155,8 @@ function TagsField({ tags, save }: TagsFieldProps) {
               />
             </li>
           ))}
-        </Row>
+        </Stack>
       )}
-    </Column>
+    </Stack>
   );
 }

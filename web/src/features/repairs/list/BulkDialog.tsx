@@ -5,7 +5,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { ContentDialog } from '#ui/feedback/ContentDialog.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { AssigneeSelect, PrioritySelect, PromiseInput, TagInput } from '../desk/desk-fields.js';
 import { localInput, momentOf } from '../desk/desk-facts.js';
 import { messages } from '../messages/desk.messages.js';
@@ -38,17 +38,17 @@ export function BulkDialog({
   return (
     <ContentDialog title={texts.title[kind](rows.length)} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)}>
-        <Column gap={16}>
+        <Stack spacing={4}>
           {FIELDS[kind](setChange, change)}
-          <Row style={{ justifyContent: 'flex-end' }}>
+          <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
             <Button variant="outlined" onClick={onClose}>
               {texts.cancel}
             </Button>
             <ActionButton type="submit" variant="contained" disabled={isBusy || change === undefined}>
               {isBusy ? texts.applying : texts.apply}
             </ActionButton>
-          </Row>
-        </Column>
+          </Stack>
+        </Stack>
       </form>
     </ContentDialog>
   );

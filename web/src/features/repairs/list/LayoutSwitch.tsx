@@ -1,8 +1,6 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useSearchParams } from 'react-router';
 import { useNewestParams } from '#ui/navigation/use-newest-params.js';
-import { color } from '#ui/theme/tokens.js';
+import { ToggleChoice } from '#ui/form/ToggleChoice.js';
 import { messages } from '../messages/desk.messages.js';
 
 export const LAYOUTS = ['list', 'board', 'calendar'] as const;
@@ -18,25 +16,18 @@ export function LayoutSwitch() {
   const newest = useNewestParams();
   const layout = useLayout();
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
+    <ToggleChoice
+      label={messages.layout.label}
       value={layout}
-      aria-label={messages.layout.label}
-      onChange={(_, next: RepairLayout | null) => {
+      choices={LAYOUTS}
+      labels={messages.layout}
+      onChange={(next) =>
         // Each layout has its own filters; only the assignee filter is kept.
-        if (next !== null)
-          setParams(() => {
-            const kept = newest().get('assignee');
-            return { ...(next === 'list' ? {} : { view: next }), ...(kept === null ? {} : { assignee: kept }) };
-          });
-      }}
-    >
-      {LAYOUTS.map((one) => (
-        <ToggleButton key={one} value={one} style={{ color: color.text }}>
-          {messages.layout[one]}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+        setParams(() => {
+          const kept = newest().get('assignee');
+          return { ...(next === 'list' ? {} : { view: next }), ...(kept === null ? {} : { assignee: kept }) };
+        })
+      }
+    />
   );
 }

@@ -11,7 +11,7 @@ import { ActionButton } from '#ui/form/ActionButton.js';
 import { TextField } from '#ui/form/fields.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
-import { Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import {
   useDeleteRepairViewMutation,
   useListRepairViewsQuery,
@@ -48,7 +48,7 @@ export function ViewTabs({ values }: { values: Filters }) {
   const open = data?.views.find((view) => view.address === address);
   const isKept = views.some((view) => view.address === address);
   return (
-    <Row as="ul" gap={8} aria-label={texts.label} style={{ marginBottom: 12 }}>
+    <Stack direction="row" spacing={2} sx={{ mb: 3 }} component="ul" aria-label={texts.label}>
       {views.map((view) => (
         <li key={view.id ?? view.name}>
           <Chip
@@ -77,7 +77,7 @@ export function ViewTabs({ values }: { values: Filters }) {
       )}
       {renamed === undefined ? null : <RenameDialog view={renamed} onClose={() => setRenamed(undefined)} />}
       {isSaving ? <SaveDialog address={address} onClose={() => setSaving(false)} /> : null}
-    </Row>
+    </Stack>
   );
 }
 
@@ -136,15 +136,17 @@ function SaveDialog({ address, onClose }: { address: string; onClose: () => void
         {({ sending }) => (
           <>
             <TextField name="name" label={texts.name} />
-            <SecondaryText style={{ display: 'block', marginBottom: 16 }}>{texts.hint}</SecondaryText>
-            <Row style={{ justifyContent: 'flex-end' }}>
+            <SecondaryText component="p" sx={{ mb: 4 }}>
+              {texts.hint}
+            </SecondaryText>
+            <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
               <Button variant="outlined" onClick={onClose}>
                 {texts.cancel}
               </Button>
               <Button type="submit" variant="contained" disabled={sending}>
                 {sending ? texts.saving : texts.save}
               </Button>
-            </Row>
+            </Stack>
           </>
         )}
       </SchemaForm>

@@ -7,11 +7,11 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { serverNow } from '#ui/hooks/server-time.js';
 import { useNow } from '#ui/hooks/use-now.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import type { CsvColumn } from '#ui/list/csv.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { ChevronRight } from '#ui/theme/icons.js';
 import { ticketBadge } from '#entities/repair/ticket-badge.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { Price } from '../components/quotes/Price.js';
 import { ageInDays, waitsOn } from '../desk/desk-facts.js';
 import { PriorityMark, Promised, TagList } from '../desk/marks.js';
@@ -75,13 +75,13 @@ export const CSV: readonly CsvColumn<RepairSummary>[] = [
 export function RepairCard({ row }: { row: RepairSummary }) {
   const { promisedAt, assigneeName, priority } = row.desk;
   return (
-    <Column gap={6}>
-      <Row style={{ justifyContent: 'space-between' }}>
-        <strong style={{ fontWeight: 600 }}>{row.deviceName}</strong>
-        <strong style={{ fontWeight: 600 }}>
+    <Stack spacing={1.5}>
+      <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
+        <strong>{row.deviceName}</strong>
+        <strong>
           <Price row={row} />
         </strong>
-      </Row>
+      </Stack>
       <SecondaryText>
         <Mono>{ticketNumber(row.number)}</Mono> · {row.customerName ?? texts.noCustomer}
         {assigneeName === undefined ? null : ` · ${assigneeName}`}
@@ -91,13 +91,13 @@ export function RepairCard({ row }: { row: RepairSummary }) {
           <Promised row={row} />
         </SecondaryText>
       )}
-      <Row style={{ justifyContent: 'space-between' }}>
-        <Row gap={6}>
+      <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
+        <Stack direction="row" spacing={1.5}>
           <StatusBadge look={lookOf(row)} />
           <PriorityMark priority={priority} />
-        </Row>
+        </Stack>
         <Icon as={ChevronRight} />
-      </Row>
-    </Column>
+      </Stack>
+    </Stack>
   );
 }

@@ -4,16 +4,16 @@ import type { CustomerPage as Shown } from '#api/generated/intake.gen.js';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
-import { Column } from '#ui/layout/stacks.js';
 import { CUSTOMERS_PATH, repairPath } from '#entities/paths.js';
 import { CallLink } from '#entities/phone/CallLink.js';
 import { ticketBadge } from '#entities/repair/ticket-badge.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useReadCustomerQuery } from '../api/intake.api.js';
 import { CustomerDialog } from '../customers/CustomerDialog.js';
 import { messages } from '../messages/customers.messages.js';
@@ -39,21 +39,21 @@ const DEVICES: readonly TableColumn<DeviceRow>[] = [
 ];
 
 const RepairCard = ({ row }: { row: RepairRow }) => (
-  <Column gap={4}>
-    <strong style={{ fontWeight: 600 }}>{row.deviceName}</strong>
+  <Stack spacing={1}>
+    <strong>{row.deviceName}</strong>
     <SecondaryText>
       <Mono>{ticketNumber(row.number)}</Mono> · <When at={row.takenInAt} />
     </SecondaryText>
     <div>
       <Badge row={row} />
     </div>
-  </Column>
+  </Stack>
 );
 const DeviceCard = ({ row }: { row: DeviceRow }) => (
-  <Column gap={4}>
-    <strong style={{ fontWeight: 600 }}>{row.name}</strong>
+  <Stack spacing={1}>
+    <strong>{row.name}</strong>
     <SecondaryText>{[row.type, row.serial].filter(Boolean).join(' · ')}</SecondaryText>
-  </Column>
+  </Stack>
 );
 
 function Contact({ page: { customer, merges } }: { page: Shown }) {
@@ -79,7 +79,9 @@ function Contact({ page: { customer, merges } }: { page: Shown }) {
         {note === undefined ? null : (
           <>
             <dt>{labels.note}</dt>
-            <dd style={{ whiteSpace: 'pre-wrap' }}>{note}</dd>
+            <Text component="dd" preWrap>
+              {note}
+            </Text>
           </>
         )}
         <dt>{texts.since}</dt>
@@ -104,7 +106,7 @@ function Whole({ page }: { page: Shown }) {
   const { devices, repairs } = page;
   const rows = devices.map((device, at) => ({ ...device, id: String(at) }));
   return (
-    <Column gap={20}>
+    <Stack spacing={5}>
       <Contact page={page} />
       <Panel title={texts.devices}>
         {rows.length === 0 ? (
@@ -126,7 +128,7 @@ function Whole({ page }: { page: Shown }) {
           />
         )}
       </Panel>
-    </Column>
+    </Stack>
   );
 }
 

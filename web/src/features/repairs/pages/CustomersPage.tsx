@@ -2,20 +2,17 @@ import { PHONE_TEXT } from '@revive/contracts/phone-text';
 import { CUSTOMER_DIGITS_MIN, CUSTOMERS_A_PAGE } from '@revive/contracts/repairs/customers';
 import { useState } from 'react';
 import type { ListCustomersApiResponse } from '#api/generated/intake.gen.js';
-import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import type { TableColumn } from '#ui/data-display/DataTable.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
-import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { Column } from '#ui/layout/stacks.js';
-import { FilterBar } from '#ui/list/FilterBar.js';
-import { ListEmpty } from '#ui/list/ListEmpty.js';
-import { Pager } from '#ui/list/Pager.js';
+import { PagedList } from '#ui/list/PagedList.js';
 import { useAddressFilters } from '#ui/list/use-address-filters.js';
 import { useListSearch } from '#ui/list/use-list-search.js';
 import { Users } from '#ui/theme/icons.js';
 import { customerPath } from '#entities/paths.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useListCustomersQuery } from '../api/intake.api.js';
 import { NewRepairButton } from '../counter/NewRepairButton.js';
 import { CustomerDialog } from '../customers/CustomerDialog.js';
@@ -33,22 +30,20 @@ const COLUMNS: readonly TableColumn<Line>[] = [
   { head: texts.columns.phone, cell: (row) => row.phone ?? <SecondaryText>–</SecondaryText> },
   {
     head: texts.columns.email,
-    cell: (row) => <span style={{ overflowWrap: 'anywhere' }}>{row.email ?? <SecondaryText>–</SecondaryText>}</span>,
+    cell: (row) => <Text component="span">{row.email ?? <SecondaryText>–</SecondaryText>}</Text>,
   },
   { head: texts.columns.repairs, number: true, cell: (row) => row.repairs },
   { head: texts.columns.last, number: true, cell: (row) => <Last row={row} /> },
 ];
 
 const Card = ({ row }: { row: Line }) => (
-  <Column gap={4}>
-    <strong style={{ fontWeight: 600 }}>{row.name}</strong>
-    <SecondaryText style={{ overflowWrap: 'anywhere' }}>
-      {[row.phone, row.email].filter(Boolean).join(' · ') || '–'}
-    </SecondaryText>
+  <Stack spacing={1}>
+    <strong>{row.name}</strong>
+    <SecondaryText>{[row.phone, row.email].filter(Boolean).join(' · ') || '–'}</SecondaryText>
     <SecondaryText>
       {texts.columns.repairs}: {row.repairs}
     </SecondaryText>
-  </Column>
+  </Stack>
 );
 
 /** Minimum search length: a few digits do not identify a phone number, but two letters are enough for a name. */
@@ -78,31 +73,20 @@ export default function CustomersPage() {
         }
       />
       <Duplicates />
-      <FilterBar filters={filters} choices={NONE} search={{ label: texts.search, hint: texts.searchHint, search }} />
-      <QueryState
+      <PagedList
+        filters={filters}
+        choices={NONE}
+        search={{ label: texts.search, hint: texts.searchHint, search }}
         query={{ data, error: query.currentData === undefined ? query.error : undefined, refetch: query.refetch }}
-        loading={<Loading rows={6} />}
         stale="replace"
-        empty={
-          <ListEmpty
-            isNarrowed={find !== undefined}
-            onClear={search.clear}
-            none={{ icon: Users, title: texts.empty, text: texts.emptyText, action: <NewRepairButton /> }}
-            noMatch={{ title: texts.noMatch(find ?? '') }}
-          />
-        }
-      >
-        {(rows) => (
-          <DataTable
-            label={texts.title}
-            rows={rows}
-            columns={COLUMNS}
-            card={(row) => <Card row={row} />}
-            open={(row) => customerPath(row.id)}
-          />
-        )}
-      </QueryState>
-      <Pager before={before} next={next} onOpen={filters.openPage} />
+        next={next}
+        none={{ icon: Users, title: texts.empty, text: texts.emptyText, action: <NewRepairButton /> }}
+        noMatch={{ title: texts.noMatch(find ?? '') }}
+        label={texts.title}
+        columns={COLUMNS}
+        card={(row) => <Card row={row} />}
+        open={(row) => customerPath(row.id)}
+      />
       {adding ? <CustomerDialog onClose={() => setAdding(false)} /> : null}
     </>
   );

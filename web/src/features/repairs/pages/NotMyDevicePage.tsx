@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { describeError, isApiFailure, sentenceOf } from '#api/errors.js';
 import { Ban, Eye, Mail } from '#ui/theme/icons.js';
-import { Column } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card } from '#ui/layout/Panel.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 import { Empty } from '#ui/feedback/async-states.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useStopMessagesMutation } from '../api/tracking.api.js';
 import { messages } from '../messages/tracking/not-my-device.messages.js';
 
@@ -44,17 +44,17 @@ export default function NotMyDevicePage() {
           </Empty>
         )}
         {isWhole && !isSuccess && !isReplaced ? (
-          <Column gap={12} as="div">
+          <Stack spacing={3}>
             <p>{messages.text}</p>
             <Button
+              size="large"
               variant="contained"
               disabled={isLoading}
               onClick={() => void stop({ trackingId, stopMessages: { code } })}
-              style={{ minHeight: 44 }}
             >
               {isLoading ? messages.stopping : messages.stop}
             </Button>
-          </Column>
+          </Stack>
         ) : null}
       </Card>
     </PublicShell>

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
@@ -15,7 +16,7 @@ import { lazyNamed } from '#ui/navigation/load-part.js';
 const RecordOfRepair = lazyNamed(() => import('../record/RecordOfRepair.js'), 'RecordOfRepair');
 
 /** Placeholder with the height of a button on a phone, where the button has its own line. */
-const RECORD_PLACE = <div style={{ height: 44 }} />;
+const RecordPlace = styled('div')({ height: 44 });
 
 export default function RepairPage() {
   const { id = '' } = useParams();
@@ -32,9 +33,9 @@ export default function RepairPage() {
         fact={<Link to={repairsPath(area)}>{messages.page.all}</Link>}
         actions={
           data === undefined ? (
-            RECORD_PLACE
+            <RecordPlace />
           ) : (
-            <Suspense fallback={RECORD_PLACE}>
+            <Suspense fallback={<RecordPlace />}>
               <RecordOfRepair id={data.id} />
             </Suspense>
           )

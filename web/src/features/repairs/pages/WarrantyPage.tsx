@@ -13,7 +13,7 @@ import { useNow } from '#ui/hooks/use-now.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { ShieldCheck } from '#ui/theme/icons.js';
 import { useGetRepairStatusQuery } from '../api/tracking.api.js';
@@ -31,8 +31,8 @@ function Certificate({ tracking, warranty }: { tracking: RepairTracking; warrant
   const isOver = Date.parse(warranty.until) < now;
   return (
     <Panel title={isOver ? messages.over(warranty.until) : messages.until(warranty.until)}>
-      <Row gap={20} style={{ alignItems: 'flex-start', flexWrap: 'wrap' }}>
-        <div style={{ flex: '1 1 260px', minWidth: 0 }}>
+      <Stack direction="row" spacing={5} sx={{ alignItems: 'flex-start' }}>
+        <Stack spacing={3} sx={{ flex: '1 1 260px' }}>
           <DescriptionList>
             <dt>{texts.facts.device}</dt>
             <dd>
@@ -55,13 +55,13 @@ function Certificate({ tracking, warranty }: { tracking: RepairTracking; warrant
               <Mono>{tracking.id}</Mono>
             </dd>
           </DescriptionList>
-          <p style={{ marginTop: 12 }}>{texts.covers}</p>
-        </div>
-        <Column gap={6} as="div" style={{ flex: '0 0 160px' }}>
+          <p>{texts.covers}</p>
+        </Stack>
+        <Stack spacing={1.5} sx={{ flex: '0 0 160px' }}>
           <QrPicture text={`${window.location.origin}${warrantyPath(tracking.id)}`} label={texts.qr} size={160} />
           <SecondaryText>{texts.qrText}</SecondaryText>
-        </Column>
-      </Row>
+        </Stack>
+      </Stack>
     </Panel>
   );
 }
@@ -70,14 +70,14 @@ function Claims({ claims }: Pick<Warranty, 'claims'>) {
   if (claims.length === 0) return null;
   return (
     <Panel title={messages.claims.title}>
-      <Column as="ul" gap={8}>
+      <Stack spacing={2} component="ul">
         {claims.map(({ number, trackingId, at }) => (
           <li key={number}>
             {messages.claims.claim(number)}, {messages.claims.opened} <When at={at} />.{' '}
             <Link to={trackPath(trackingId)}>{messages.claims.follow}</Link>
           </li>
         ))}
-      </Column>
+      </Stack>
     </Panel>
   );
 }
@@ -113,7 +113,7 @@ function Found({ tracking }: { tracking: RepairTracking }) {
   return (
     <>
       <PageHeader title={texts.title(tracking.number)} fact={<BackLink id={tracking.id} />} />
-      <Column gap={16} as="div">
+      <Stack spacing={4}>
         {warranty === undefined ? (
           <Card aria-label={texts.none}>
             <Empty
@@ -140,7 +140,7 @@ function Found({ tracking }: { tracking: RepairTracking }) {
             <PassportShare trackingId={tracking.id} />
           </Suspense>
         )}
-      </Column>
+      </Stack>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { Loading } from '#ui/feedback/async-states.js';
 import { ContentDialog } from '#ui/feedback/ContentDialog.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { messages } from './passport.messages.js';
 
@@ -21,16 +21,16 @@ export function DeviceHistoryButton() {
       </ActionButton>
       {isOpen ? (
         <ContentDialog title={texts.enter} onClose={close}>
-          <Column gap={16}>
+          <Stack spacing={4}>
             <Suspense fallback={<Loading rows={3} />}>
               <PassportLookup />
             </Suspense>
-            <Row style={{ justifyContent: 'flex-end' }}>
+            <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
               <Button variant="outlined" onClick={close}>
                 {texts.close}
               </Button>
-            </Row>
-          </Column>
+            </Stack>
+          </Stack>
         </ContentDialog>
       ) : null}
     </>

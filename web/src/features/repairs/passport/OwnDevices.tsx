@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { repairPath, repairsPath } from '#entities/paths.js';
 import { ticketBadge } from '#entities/repair/ticket-badge.js';
@@ -7,7 +8,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { HardDrive } from '#ui/theme/icons.js';
 import { useListRepairsQuery } from '../api/repairs.api.js';
 import { NewRepairButton } from '../counter/NewRepairButton.js';
@@ -18,13 +19,14 @@ import { messages } from './passport.messages.js';
 
 const texts = messages.own;
 const SHOWN = 10;
+const RepairRow = styled(Stack)({ minHeight: 32, justifyContent: 'space-between' });
 
 const Device = ({ device: { name, repairs } }: { device: OwnDevice }) => (
-  <Column as="li" gap={4}>
-    <strong style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</strong>
-    <Column as="ul" gap={4} aria-label={texts.repairsOf(name)}>
+  <Stack spacing={1} component="li">
+    <strong>{name}</strong>
+    <Stack spacing={1} component="ul" aria-label={texts.repairsOf(name)}>
       {repairs.map((row) => (
-        <Row as="li" key={row.id} style={{ justifyContent: 'space-between', minHeight: 32 }}>
+        <RepairRow direction="row" spacing={2} component="li" key={row.id}>
           <span>
             <Link to={repairPath('tenant', row.id)}>
               <Mono>{ticketNumber(row.number)}</Mono>
@@ -34,10 +36,10 @@ const Device = ({ device: { name, repairs } }: { device: OwnDevice }) => (
             </SecondaryText>
           </span>
           <StatusBadge look={ticketBadge(row)} />
-        </Row>
+        </RepairRow>
       ))}
-    </Column>
-  </Column>
+    </Stack>
+  </Stack>
 );
 
 export function OwnDevices() {
@@ -54,13 +56,13 @@ export function OwnDevices() {
         }
       >
         {(repairs) => (
-          <Column as="ul" gap={16}>
+          <Stack spacing={4} component="ul">
             {devicesOf(repairs)
               .slice(0, SHOWN)
               .map((device) => (
                 <Device key={device.key} device={device} />
               ))}
-          </Column>
+          </Stack>
         )}
       </QueryState>
     </Panel>

@@ -10,7 +10,7 @@ import { TextField } from '#ui/form/fields.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { clockText } from '#ui/format/time-text.js';
 import { DescriptionList, Inset } from '#ui/layout/Panel.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useOpenPassportMutation } from './passport.api.js';
 import { messages } from './passport.messages.js';
 
@@ -21,7 +21,7 @@ function History({ entry }: { entry: Entry }) {
   const { own, takenInAt, handedOverAt, outcome, findings, procedures, recordDigest, recordParts } = entry;
   return (
     <Inset as="li">
-      <strong style={{ fontWeight: 600 }}>{own === 'yes' ? texts.own : texts.other}</strong>
+      <strong>{own === 'yes' ? texts.own : texts.other}</strong>
       <DescriptionList>
         <dt>{texts.facts.takenIn}</dt>
         <dd>
@@ -58,7 +58,7 @@ function History({ entry }: { entry: Entry }) {
 export function PassportLookup({ code = '' }: { code?: string }) {
   const [open, { data }] = useOpenPassportMutation();
   return (
-    <Column gap={16}>
+    <Stack spacing={4}>
       <SchemaForm<OpenPassport>
         schema={openPassportSchema}
         initial={{ code }}
@@ -67,7 +67,7 @@ export function PassportLookup({ code = '' }: { code?: string }) {
         onFailure={(error) => toastFailure(texts.failed, describeError(error))}
       >
         {({ sending }) => (
-          <Column gap={12}>
+          <Stack spacing={3}>
             <SecondaryText>{texts.intro}</SecondaryText>
             <TextField name="code" label={texts.code} hint={texts.codeHint} />
             <div>
@@ -75,21 +75,21 @@ export function PassportLookup({ code = '' }: { code?: string }) {
                 {sending ? texts.opening : texts.action}
               </Button>
             </div>
-          </Column>
+          </Stack>
         )}
       </SchemaForm>
       {data === undefined ? null : (
-        <section aria-label={texts.found(data.entries.length)}>
-          <SecondaryText as="p" style={{ marginBottom: 12 }}>
+        <Stack spacing={3} component="section" aria-label={texts.found(data.entries.length)}>
+          <SecondaryText component="p">
             {texts.found(data.entries.length)}. {texts.until(clockText(data.expiresAt))}
           </SecondaryText>
-          <Column as="ol" gap={12} style={{ listStyle: 'none', padding: 0, margin: 0 }}>
+          <Stack spacing={3} component="ol">
             {data.entries.map((entry) => (
               <History key={`${entry.handedOverAt} ${entry.recordDigest}`} entry={entry} />
             ))}
-          </Column>
-        </section>
+          </Stack>
+        </Stack>
       )}
-    </Column>
+    </Stack>
   );
 }

@@ -4,13 +4,13 @@ import type { PassportGrants } from '#api/generated/passports.gen.js';
 import { describeError } from '#api/errors.js';
 import { DEVICE_HISTORY_PATH } from '#entities/paths.js';
 import { QrPicture } from '#ui/data-display/QrPicture.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { clockText } from '#ui/format/time-text.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { TYPE } from '#ui/theme/tokens.js';
 import { useCustomerCode } from '../hooks/use-link-codes.js';
 import { useGrantPassportMutation, useReadPassportGrantsQuery, useRevokePassportMutation } from './passport.api.js';
@@ -33,34 +33,34 @@ function Sharing({ trackingId, grants }: { trackingId: string; grants: readonly 
     data !== undefined &&
     grants.some(({ id, state }) => id === data.grant.id && (state === 'waiting' || state === 'used'));
   return (
-    <Column gap={12} as="div">
+    <Stack spacing={3}>
       {isShown ? (
-        <Row gap={20} style={{ flexWrap: 'wrap', alignItems: 'flex-start' }}>
+        <Stack direction="row" spacing={5} sx={{ alignItems: 'flex-start' }}>
           <QrPicture
             // The code is in the fragment, which browsers do not send and servers do not log.
             text={`${window.location.origin}${DEVICE_HISTORY_PATH}#code=${data.code}`}
             label={texts.qr}
             size={180}
           />
-          <div style={{ flex: '1 1 220px', minWidth: 0 }}>
+          <Stack sx={{ flex: '1 1 220px' }}>
             <Code aria-label={texts.code}>{data.code}</Code>
             <p>{texts.show}</p>
             <SecondaryText>{texts.expires(clockText(data.grant.expiresAt))}</SecondaryText>
-          </div>
-        </Row>
+          </Stack>
+        </Stack>
       ) : null}
       {customerCode === '' ? <SecondaryText>{texts.needsLink}</SecondaryText> : null}
       <div hidden={customerCode === ''}>
         <Button
+          size="large"
           variant={isShown ? 'outlined' : 'contained'}
           disabled={isLoading}
           onClick={() => void press()}
-          style={{ minHeight: 44 }}
         >
           {isLoading ? texts.creating : label}
         </Button>
       </div>
-    </Column>
+    </Stack>
   );
 }
 
@@ -74,20 +74,20 @@ function GrantRow({ trackingId, grant }: { trackingId: string; grant: Grant }) {
   };
   return (
     <li>
-      <Row gap={12} style={{ justifyContent: 'space-between', alignItems: 'center' }}>
-        <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Stack direction="row" spacing={3} sx={{ justifyContent: 'space-between' }}>
+        <Text component="span">
           {shop === undefined || state === 'waiting' ? texts.states[state] : texts.usedBy(shop)}
           {shop !== undefined && state !== 'used' ? `. ${texts.states[state]}` : ''},{' '}
           <SecondaryText>
             {texts.created} <When at={createdAt} />
           </SecondaryText>
-        </span>
+        </Text>
         {state === 'waiting' || state === 'used' ? (
           <Button variant="outlined" size="small" disabled={isLoading} onClick={() => void press()}>
             {isLoading ? texts.revoking : texts.revoke}
           </Button>
         ) : null}
-      </Row>
+      </Stack>
     </li>
   );
 }
@@ -100,17 +100,17 @@ export function PassportShare({ trackingId }: { trackingId: string }) {
       <QueryState query={query} loading={<Loading rows={2} />}>
         {({ available, grants }) =>
           available === 'yes' ? (
-            <Column gap={12} as="div">
+            <Stack spacing={3}>
               <p>{texts.intro}</p>
               <Sharing trackingId={trackingId} grants={grants} />
               {grants.length === 0 ? null : (
-                <Column as="ul" gap={8} aria-label={texts.grants} aria-live="polite">
+                <Stack spacing={2} component="ul" aria-label={texts.grants} aria-live="polite">
                   {grants.map((grant) => (
                     <GrantRow key={grant.id} trackingId={trackingId} grant={grant} />
                   ))}
-                </Column>
+                </Stack>
               )}
-            </Column>
+            </Stack>
           ) : (
             <p>{available === 'not_yet' ? texts.notYet : texts.noNumber}</p>
           )

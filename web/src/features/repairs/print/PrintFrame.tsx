@@ -6,8 +6,8 @@ import { Link, useParams } from 'react-router';
 import type { IntakeRecord } from '#api/generated/intake.gen.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
-import { Row } from '#ui/layout/stacks.js';
 import { repairPath } from '#entities/paths.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useReadIntakeQuery } from '../api/intake.api.js';
 import { messages } from '../messages/print.messages.js';
 
@@ -16,11 +16,12 @@ const Sheet = styled('main')({
   background: 'white',
   color: 'black',
   margin: '16px auto',
+  maxWidth: '100%',
   boxSizing: 'border-box',
   '& *': { color: 'inherit' },
   '@media print': { margin: 0 },
 });
-const Bar = styled(Row)({ justifyContent: 'center', padding: 16, '@media print': { display: 'none' } });
+const Bar = styled(Stack)({ justifyContent: 'center', padding: 16, '@media print': { display: 'none' } });
 
 export function PrintFrame({
   title,
@@ -42,7 +43,7 @@ export function PrintFrame({
   return (
     <>
       <GlobalStyles styles={{ '@page': { size: paper, margin: 0 } }} />
-      <Bar gap={12}>
+      <Bar direction="row" spacing={3}>
         <Button variant="contained" onClick={() => print()}>
           {messages.print}
         </Button>
@@ -51,7 +52,7 @@ export function PrintFrame({
           {messages.back}
         </Button>
       </Bar>
-      <Sheet style={{ width, maxWidth: '100%' }}>
+      <Sheet style={{ width }}>
         <QueryState query={query} loading={<Loading rows={4} />}>
           {children}
         </QueryState>

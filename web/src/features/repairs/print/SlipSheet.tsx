@@ -2,6 +2,7 @@ import { formatMoney } from '@revive/contracts/money';
 import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
 import type { IntakeRecord } from '#api/generated/intake.gen.js';
+import { Text } from '#ui/data-display/texts.js';
 import { QrPicture } from '#ui/data-display/QrPicture.js';
 import { paperText } from '#ui/format/paper-text.js';
 import { conditionText } from '../counter/IntakeSections.js';
@@ -36,7 +37,10 @@ const Head = styled('header')({
   gap: '6mm',
   borderBottom: '0.4mm solid black',
   paddingBottom: '4mm',
+  '& > div': { minWidth: 0 },
 });
+const Room = styled('div')({ height: '18mm' });
+const Signatory = styled('div')({ borderTop: '0.3mm solid black', width: '70mm', paddingTop: '1mm' });
 
 function Facts({ rows }: { rows: readonly (readonly [string, string | undefined])[] }) {
   return (
@@ -63,11 +67,11 @@ function Signed({ record }: { record: IntakeRecord }) {
       {signature?.strokes && !signature.onPaper ? (
         <SignaturePicture strokes={signature.strokes} label={counter.terms.signed(party)} width={220} />
       ) : (
-        <div style={{ height: '18mm' }} />
+        <Room />
       )}
-      <div style={{ borderTop: '0.3mm solid black', width: '70mm', paddingTop: '1mm' }}>
+      <Signatory>
         {party}, {paperText(at)}
-      </div>
+      </Signatory>
     </section>
   );
 }
@@ -77,7 +81,7 @@ export function SlipSheet({ record, size }: { record: IntakeRecord; size: string
   return (
     <Paper data-size={size}>
       <Head>
-        <div style={{ minWidth: 0 }}>
+        <div>
           <h1>
             {texts.heading} {ticketNumber(record.number)}
           </h1>
@@ -130,7 +134,7 @@ export function SlipSheet({ record, size }: { record: IntakeRecord; size: string
       <section>
         <h2>{texts.track}</h2>
         <div>{texts.trackText}</div>
-        <div style={{ overflowWrap: 'anywhere' }}>{record.trackingUrl}</div>
+        <Text component="div">{record.trackingUrl}</Text>
       </section>
     </Paper>
   );

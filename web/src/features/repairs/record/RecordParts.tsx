@@ -4,7 +4,7 @@ import { Mono } from '#ui/data-display/Mono.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
-import { Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { color } from '#ui/theme/tokens.js';
 import { KINDS, messages, partText } from './record.messages.js';
 
@@ -23,14 +23,14 @@ export function RecordParts({ parts }: { parts: readonly RecordPart[] }) {
     <List aria-label={messages.list}>
       {parts.map((part, at) => (
         <li key={at}>
-          <Row gap={10}>
+          <Stack direction="row" spacing={2.5}>
             <Mono>{at + 1}</Mono>
-            <strong style={{ fontWeight: 600 }}>{KINDS[part.kind]}</strong>
+            <strong>{KINDS[part.kind]}</strong>
             <SecondaryText>
               <When at={part.at} />
             </SecondaryText>
-          </Row>
-          <p style={{ overflowWrap: 'anywhere' }}>{partText(part)}</p>
+          </Stack>
+          <p>{partText(part)}</p>
           <Disclosure closed={messages.details} open={messages.details} about={messages.entry(at + 1, part.kind)}>
             <Raw>{written(part.content)}</Raw>
           </Disclosure>

@@ -3,7 +3,7 @@ import { Mono } from '#ui/data-display/Mono.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { Card, DescriptionList } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { OctagonAlert, ShieldCheck } from '#ui/theme/icons.js';
 import { color, toneColors } from '#ui/theme/tokens.js';
@@ -35,9 +35,9 @@ const Facts = ({ record: { statement }, signer }: { record: RepairRecord; signer
     <dt>{messages.facts.repair}</dt>
     <dd>{statement.number}</dd>
     <dt>{messages.facts.device}</dt>
-    <dd style={{ overflowWrap: 'anywhere' }}>{statement.device}</dd>
+    <dd>{statement.device}</dd>
     <dt>{messages.facts.shop}</dt>
-    <dd style={{ overflowWrap: 'anywhere' }}>{statement.shop}</dd>
+    <dd>{statement.shop}</dd>
     <dt>{messages.facts.opened}</dt>
     <dd>
       <When at={statement.openedAt} />
@@ -62,17 +62,17 @@ export function RecordVerdict({ verdict, signer }: { verdict: Verdict; signer: S
   const shown = verdict.kind === 'whole' ? record?.parts : record?.parts.slice(0, 'at' in verdict ? verdict.at : 0);
   const left = (record?.parts.length ?? 0) - (shown?.length ?? 0);
   return (
-    <Card aria-label={messages.result} role="status" style={{ marginTop: 16 }}>
-      <Row gap={10} style={{ flexWrap: 'nowrap', alignItems: 'flex-start' }}>
+    <Card sx={{ mt: 4 }} aria-label={messages.result} role="status">
+      <Stack direction="row" spacing={2.5} sx={{ flexWrap: 'nowrap', alignItems: 'flex-start' }}>
         <Icon as={isSound ? ShieldCheck : OctagonAlert} color={isSound ? toneColors('green').fg : color.error} />
-        <Column gap={8} style={{ minWidth: 0, flex: 1 }}>
+        <Stack spacing={2} sx={{ flex: 1 }}>
           <strong>{verdict.kind === 'whole' && signer === 'other' ? messages.signer.other : sentence(verdict)}</strong>
           {isSound || verdict.kind === 'no_record' ? null : <SecondaryText>{messages.doNotTrust}</SecondaryText>}
           {record === undefined ? null : <Facts record={record} signer={signer} />}
           {shown === undefined || shown.length === 0 ? null : <RecordParts parts={shown} />}
           {left === 0 ? null : <SecondaryText>{messages.notListed(left)}</SecondaryText>}
-        </Column>
-      </Row>
+        </Stack>
+      </Stack>
     </Card>
   );
 }

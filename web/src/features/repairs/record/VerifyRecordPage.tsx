@@ -5,8 +5,8 @@ import { FileInput } from '#ui/form/FileInput.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Card } from '#ui/layout/Panel.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { Column } from '#ui/layout/stacks.js';
-import { TYPE } from '#ui/theme/tokens.js';
+import { Stack } from '#ui/layout/Stack.js';
+import { FieldLabel } from '#ui/form/PlainInput.js';
 import { useReadRecordKeysQuery } from './record.api.js';
 import { RecordVerdict } from './RecordVerdict.js';
 import { messages } from './record.messages.js';
@@ -40,10 +40,8 @@ export function VerifyRecordPage() {
     <>
       <PageHeader title={messages.title} fact={messages.fact} />
       <Card aria-label={messages.card}>
-        <Column gap={6}>
-          <label htmlFor="record" style={{ fontWeight: 600, fontSize: TYPE.body2.fontSize }}>
-            {messages.file}
-          </label>
+        <Stack spacing={1.5}>
+          <FieldLabel htmlFor="record">{messages.file}</FieldLabel>
           <FileInput
             id="record"
             type="file"
@@ -52,7 +50,7 @@ export function VerifyRecordPage() {
           />
           <SecondaryText>{messages.fileHint}</SecondaryText>
           <SecondaryText>{messages.about}</SecondaryText>
-        </Column>
+        </Stack>
       </Card>
       {verdict === undefined ? null : <RecordVerdict verdict={verdict} signer={signerOf(verdict, keys)} />}
     </>

@@ -1,15 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { color, PHONE, TYPE } from '#ui/theme/tokens.js';
-
-const Title = styled('h3')({ ...TYPE.h3, marginBottom: 8 });
-
-export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title}>
-    <Title>{title}</Title>
-    {children}
-  </section>
-);
+import { color, PHONE } from '#ui/theme/tokens.js';
 
 export const Part = styled('div')({
   borderTop: `1px solid ${color.divider}`,

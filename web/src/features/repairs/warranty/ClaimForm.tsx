@@ -7,7 +7,7 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { TextField } from '#ui/form/fields.js';
 import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useClaimByLinkMutation } from './warranty.api.js';
 import { messages } from './warranty.messages.js';
 
@@ -29,16 +29,16 @@ export function ClaimForm({ trackingId, code }: { trackingId: string; code: stri
       onFailure={(error) => toastFailure(texts.failed, describeError(error))}
     >
       {({ sending }) => (
-        <Column gap={12}>
+        <Stack spacing={3}>
           <SecondaryText>{texts.intro}</SecondaryText>
           <TextField name="reason" label={texts.reason} rows={3} />
           <KeptDraft form="claim" subject={trackingId} fields={['reason']} />
           <div>
-            <Button type="submit" variant="contained" disabled={sending} style={{ minHeight: 44 }}>
+            <Button size="large" type="submit" variant="contained" disabled={sending}>
               {sending ? texts.sending : texts.send}
             </Button>
           </div>
-        </Column>
+        </Stack>
       )}
     </SchemaForm>
   );

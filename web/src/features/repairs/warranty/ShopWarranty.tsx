@@ -5,14 +5,14 @@ import { Link } from 'react-router';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import type { ClaimWarranty } from '#api/generated/warranty.gen.js';
 import { repairPath } from '#entities/paths.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { TextField } from '#ui/form/fields.js';
 import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { useNow } from '#ui/hooks/use-now.js';
-import { Column } from '#ui/layout/stacks.js';
-import { Section } from '../sections/sections.js';
+import { Section } from '#ui/layout/Section.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useClaimAtCounterMutation } from './warranty.api.js';
 import { messages } from './warranty.messages.js';
 
@@ -25,7 +25,7 @@ function ClaimDialog({ id, onClose }: { id: string; onClose: () => void }) {
     <FormDialog
       title={texts.claim}
       onClose={onClose}
-      intro={<p style={{ marginBottom: 16 }}>{texts.intro}</p>}
+      intro={<Text sx={{ mb: 4 }}>{texts.intro}</Text>}
       schema={claimSchema}
       initial={{ reason: '' }}
       labels={{ reason: texts.reason }}
@@ -42,20 +42,20 @@ function ClaimDialog({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 const Claims = ({ claims, area }: { claims: Warranty['claims']; area: 'tenant' | 'admin' }) => (
-  <Column as="ul" gap={8} aria-label={messages.claims.title}>
+  <Stack spacing={2} component="ul" aria-label={messages.claims.title}>
     {claims.map(({ repairId, number, at, reason, by, verdict, why }) => (
       <li key={repairId}>
         <Link to={repairPath(area, repairId)}>{messages.claims.claim(number)}</Link>{' '}
         <SecondaryText>
           {by === '' ? texts.customer : texts.by(by)}, <When at={at} />
         </SecondaryText>
-        <p style={{ overflowWrap: 'anywhere' }}>{reason}</p>
-        <SecondaryText as="p">
+        <p>{reason}</p>
+        <SecondaryText component="p">
           {verdict === undefined ? texts.waiting : `${texts.verdicts[verdict]}. ${why ?? ''}`}
         </SecondaryText>
       </li>
     ))}
-  </Column>
+  </Stack>
 );
 
 export function ShopWarranty({ repair, isShop }: { repair: Repair; isShop: boolean }) {
@@ -66,7 +66,7 @@ export function ShopWarranty({ repair, isShop }: { repair: Repair; isShop: boole
   const isOver = Date.parse(warranty.until) < now;
   return (
     <Section title={messages.title}>
-      <Column gap={10} as="div">
+      <Stack spacing={2.5}>
         <p>{isOver ? messages.over(warranty.until) : messages.until(warranty.until)}</p>
         {warranty.claims.length === 0 ? null : <Claims claims={warranty.claims} area={isShop ? 'tenant' : 'admin'} />}
         {isShop && !isOver && warranty.claimable > 0 ? (
@@ -76,7 +76,7 @@ export function ShopWarranty({ repair, isShop }: { repair: Repair; isShop: boole
             </Button>
           </div>
         ) : null}
-      </Column>
+      </Stack>
       {isOpen ? <ClaimDialog id={repair.id} onClose={() => setOpen(false)} /> : null}
     </Section>
   );
@@ -85,9 +85,9 @@ export function ShopWarranty({ repair, isShop }: { repair: Repair; isShop: boole
 export function ClaimNotice({ repair: { claimOf, awaitsDevice }, isShop }: { repair: Repair; isShop: boolean }) {
   if (claimOf === undefined) return null;
   return (
-    <p style={{ marginTop: 12 }}>
+    <Text sx={{ mt: 3 }}>
       <Link to={repairPath(isShop ? 'tenant' : 'admin', claimOf.repairId)}>{messages.claimOf(claimOf.number)}</Link>.{' '}
       {messages.claimOfText} {isShop && awaitsDevice === true ? messages.awaitsDevice : null}
-    </p>
+    </Text>
   );
 }

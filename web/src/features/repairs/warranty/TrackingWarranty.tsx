@@ -4,7 +4,7 @@ import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { warrantyPath } from '#entities/paths.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { useNow } from '#ui/hooks/use-now.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { ShieldCheck } from '#ui/theme/icons.js';
 import { Part } from '../sections/Part.js';
@@ -17,7 +17,7 @@ export function TrackingWarranty({ tracking }: { tracking: RepairTracking }) {
   const { id, warranty, claimOf, repairShopName, repairShopAddress } = tracking;
   return (
     <Part title={messages.title}>
-      <Column gap={10}>
+      <Stack spacing={2.5}>
         {claimOf === undefined ? null : (
           <p>
             {messages.claimOf(claimOf)}. {messages.claimOfText}
@@ -34,11 +34,11 @@ export function TrackingWarranty({ tracking }: { tracking: RepairTracking }) {
             ))}
             <div data-screen-only>
               <Button
+                size="large"
                 variant="outlined"
                 component={Link}
                 to={warrantyPath(id)}
                 state={{ code: customerCode }}
-                style={{ minHeight: 44 }}
               >
                 <Icon as={ShieldCheck} />
                 {messages.open}
@@ -46,7 +46,7 @@ export function TrackingWarranty({ tracking }: { tracking: RepairTracking }) {
             </div>
           </>
         )}
-      </Column>
+      </Stack>
     </Part>
   );
 }

@@ -13,7 +13,7 @@ export function EvidenceShown({ evidence }: { evidence: NonNullable<Repair['appr
     ...(photoId === undefined ? [] : [texts.withPhoto]),
   ].join(', ');
   return (
-    <SecondaryText style={{ display: 'block' }}>
+    <SecondaryText component="p">
       {texts.shown}: {[...(said === '' ? [] : [`“${said}”`]), ...(rest === '' ? [] : [rest])].join('. ')}
     </SecondaryText>
   );

@@ -1,3 +1,4 @@
+import { Text } from '#ui/data-display/texts.js';
 import { finishLineSchema, type FinishLine } from '@revive/contracts/repairs/quotes/quotes';
 import { TextField } from '#ui/form/fields.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
@@ -23,7 +24,7 @@ export function FinishLineDialog({
     <FormDialog<FinishLine>
       title={texts.dialogTitle(line.name)}
       onClose={onClose}
-      intro={<p style={{ marginBottom: 16 }}>{texts.text}</p>}
+      intro={<Text sx={{ mb: 4 }}>{texts.text}</Text>}
       schema={finishLineSchema}
       initial={{ quoteVersion, lineId: line.id, byName: '', note: '' }}
       labels={texts.labels}

@@ -1,9 +1,9 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { getIn, useFormikContext } from 'formik';
 import { useId, useState } from 'react';
 import { CheckboxField } from '#ui/form/choice-fields.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
+import { atPath, useFormState } from '#ui/form/use-form-state.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { ChevronDown, ChevronRight, X } from '#ui/theme/icons.js';
 import { color, PHONE } from '#ui/theme/tokens.js';
@@ -46,8 +46,8 @@ const Cells = styled('div')({
 const Buttons = styled('div')({ display: 'flex', justifyContent: 'flex-end', alignSelf: 'end' });
 
 function useDetails(at: string): { isSet: boolean; isWrong: boolean } {
-  const { values, errors, submitCount } = useFormikContext<Record<string, unknown>>();
-  const has = (from: unknown, name: string): boolean => Boolean(getIn(from, `${at}.${name}`));
+  const { values, errors, submitCount } = useFormState();
+  const has = (from: object, name: string): boolean => Boolean(atPath(from, `${at}.${name}`));
   return {
     isSet: DETAILS.some((name) => has(values, name)),
     isWrong: submitCount > 0 && DETAILS.some((name) => has(errors, name)),

@@ -5,11 +5,11 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Check } from '#ui/theme/icons.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useExtendQuoteMutation, useLazyDownloadRepairFormQuery } from '../api/quotes.api.js';
 import { FormButton } from './RepairFormButton.js';
 import { messages } from '../messages/quotes/written-quotes.messages.js';
@@ -50,13 +50,13 @@ function HandLine({ line, onFinish }: { line: Line; onFinish: ((open: Open) => v
 function HandLines({ repair, onFinish }: { repair: Repair; onFinish: ((open: Open) => void) | undefined }) {
   const lines = approvedOf(repair)?.lines.filter(({ kind }) => kind !== 'procedure') ?? [];
   return lines.length === 0 ? null : (
-    <Column as="ul" gap={8} aria-label={finish.title}>
+    <Stack spacing={2} component="ul" aria-label={finish.title}>
       {lines.map((line) => (
         <li key={line.id}>
           <HandLine line={line} onFinish={onFinish} />
         </li>
       ))}
-    </Column>
+    </Stack>
   );
 }
 
@@ -83,12 +83,12 @@ export function QuoteWork({ repair }: { repair: Repair }) {
     else toastFailure(terms.notExtended, describeError(error));
   };
   return (
-    <Column gap={12}>
+    <Stack spacing={3}>
       {quote === undefined ? null : (
         <HandLines repair={repair} onFinish={isWorking && !isRunning && due === 0 ? setOpen : undefined} />
       )}
       {isWorking && due > 0 ? <SecondaryText>{finish.afterDeposit}</SecondaryText> : null}
-      <Row gap={8}>
+      <Stack direction="row" spacing={2}>
         {due > 0 && repair.status !== 'ready_for_pickup' ? (
           <ActionButton variant={isWorking ? 'contained' : 'outlined'} onClick={() => setOpen('deposit')}>
             {messages.deposit.action(moneyText(due))}
@@ -112,7 +112,7 @@ export function QuoteWork({ repair }: { repair: Repair }) {
             {finish.giveUp}
           </ActionButton>
         ) : null}
-      </Row>
+      </Stack>
       <Suspense fallback={null}>
         {open === 'write' ? <WriteQuoteDialog repair={repair} onClose={close} /> : null}
         {open === 'give_up' ? <HandWorkDialog repair={repair} onClose={close} isNotRepaired /> : null}
@@ -123,6 +123,6 @@ export function QuoteWork({ repair }: { repair: Repair }) {
           <FinishLineDialog repair={repair} quoteVersion={quote.version} line={open} onClose={close} />
         ) : null}
       </Suspense>
-    </Column>
+    </Stack>
   );
 }

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import { QUOTE_MAX } from '@revive/contracts/repairs/quotes/quotes';
 import { hundredthsText, quoteFormSchema, quoteOf, type QuoteForm } from '@revive/contracts/repairs/quotes/quote-form';
 import { vatOfShop } from '@revive/contracts/repairs/quotes/vat-text';
-import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { moneyText } from '#ui/data-display/Money.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
@@ -10,9 +9,10 @@ import { CheckboxField, ListMessage } from '#ui/form/choice-fields.js';
 import { TextField } from '#ui/form/fields.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { KeptDraft } from '#ui/form/KeptDraft.js';
+import { useFormState } from '#ui/form/use-form-state.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useReadQuoteSettingsQuery, useWriteQuoteMutation } from '../api/quotes.api.js';
 import { Two } from '../counter/DeviceFields.js';
 import { messages } from '../messages/quotes/written-quotes.messages.js';
@@ -77,12 +77,12 @@ function initialOf(quote: Quote | undefined) {
 }
 
 function Lines() {
-  const { values, setFieldValue } = useFormikContext<{ lines: readonly Line[] }>();
+  const { values, setValue } = useFormState<{ lines: readonly Line[] }>();
   const { lines } = values;
   const isFull = lines.length >= QUOTE_MAX.lines;
-  const add = (kind: 'work' | 'part') => void setFieldValue('lines', [...lines, emptyLine(kind)]);
+  const add = (kind: 'work' | 'part') => void setValue('lines', [...lines, emptyLine(kind)]);
   return (
-    <Column gap={0} style={{ marginBottom: 16 }}>
+    <Stack sx={{ mb: 4 }}>
       {lines.map((line, at) => (
         <LineFields
           key={at}
@@ -91,7 +91,7 @@ function Lines() {
           isPart={line.kind === 'part'}
           hasLabels={line.kind !== lines[at - 1]?.kind}
           onRemove={() =>
-            void setFieldValue(
+            void setValue(
               'lines',
               lines.filter((_, one) => one !== at),
             )
@@ -99,38 +99,40 @@ function Lines() {
         />
       ))}
       <ListMessage name="lines" label={labels.lines} />
-      <Row gap={8} style={{ marginTop: 8 }}>
+      <Stack direction="row" spacing={2} sx={{ mt: 2 }}>
         <Button variant="outlined" disabled={isFull} onClick={() => add('work')}>
           {texts.add}
         </Button>
         <Button variant="outlined" disabled={isFull} onClick={() => add('part')}>
           {texts.addPart}
         </Button>
-      </Row>
-    </Column>
+      </Stack>
+    </Stack>
   );
 }
 
 function FormTerms() {
-  const { values, setFieldValue } = useFormikContext<{ form?: object }>();
+  const { values, setValue } = useFormState<{ form?: object }>();
   if (values.form === undefined)
     return (
-      <div style={{ marginBottom: 16 }}>
-        <Button variant="outlined" size="small" onClick={() => void setFieldValue('form', emptyForm)}>
+      <Stack direction="row" sx={{ mb: 4 }}>
+        <Button variant="outlined" size="small" onClick={() => void setValue('form', emptyForm)}>
           {texts.addForm}
         </Button>
-      </div>
+      </Stack>
     );
   return (
     <Panel
       title={messages.terms.formTitle}
       aside={
-        <Button size="small" onClick={() => void setFieldValue('form', undefined)}>
+        <Button size="small" onClick={() => void setValue('form', undefined)}>
           {texts.removeForm}
         </Button>
       }
     >
-      <SecondaryText style={{ display: 'block', marginBottom: 12 }}>{texts.formText}</SecondaryText>
+      <SecondaryText component="p" sx={{ mb: 3 }}>
+        {texts.formText}
+      </SecondaryText>
       <TextField name="form.days" label={labels.days} inputMode="numeric" />
       <TextField name="form.replacement" label={labels.replacement} hint={texts.replacementHint} />
       <TextField name="form.place" label={labels.place} />
@@ -167,12 +169,12 @@ export function WriteQuoteDialog({ repair: opened, onClose }: { repair: Repair; 
       title={titleOf(repair)}
       onClose={onClose}
       intro={
-        <Column gap={6} style={{ marginBottom: 16 }}>
+        <Stack spacing={1.5} sx={{ mb: 4 }}>
           <p>
             {textOf(repair)} {settings === undefined ? '' : vatOfShop(settings.vatBps)}
           </p>
           {machine.length === 0 ? null : <p>{texts.machine(moneyText(machineCents))}</p>}
-        </Column>
+        </Stack>
       }
       schema={quoteFormSchema}
       initial={initialOf(quote) as object}

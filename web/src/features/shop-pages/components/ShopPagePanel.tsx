@@ -11,7 +11,7 @@ import { ActionButton } from '#ui/form/ActionButton.js';
 import { TextField } from '#ui/form/fields.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useGetOwnShopPageQuery, useSaveShopPageMutation } from '../api/shop-pages.api.js';
 import { messages } from '../shop-pages.messages.js';
 
@@ -43,7 +43,7 @@ function PageForm({ page }: { page: OwnShopPage }) {
     else toastFailure(texts.failed, describeError(error));
   };
   return (
-    <Column gap={12}>
+    <Stack spacing={3}>
       <p>{texts.text}</p>
       <SchemaForm
         schema={saveShopPageSchema}
@@ -58,7 +58,7 @@ function PageForm({ page }: { page: OwnShopPage }) {
         {({ sending }) => (
           <>
             <TextField name="slug" label={texts.address} hint={texts.hint} mono />
-            <Row>
+            <Stack direction="row" spacing={2}>
               <ActionButton type="submit" variant="contained" disabled={sending || isLoading}>
                 {sending ? texts.saving : action}
               </ActionButton>
@@ -72,10 +72,10 @@ function PageForm({ page }: { page: OwnShopPage }) {
                   {texts.open}
                 </Button>
               ) : null}
-            </Row>
+            </Stack>
           </>
         )}
       </SchemaForm>
-    </Column>
+    </Stack>
   );
 }

@@ -10,7 +10,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { useReadShopPageQuery } from '../api/shop-pages.api.js';
 import { messages } from '../shop-pages.messages.js';
@@ -36,19 +36,19 @@ function Shop({ page }: { page: ShopPage }) {
   const { name, logo, address, phone, services, diagnosisCents } = page;
   return (
     <>
-      <Row gap={16} style={{ alignItems: 'center' }}>
+      <Stack direction="row" spacing={4} sx={{ alignItems: 'center' }}>
         <ShopLogo src={logo} name={name} size={LOGO} />
         <PageHeader title={name} />
-      </Row>
-      <Column gap={16}>
-        <Row>
+      </Stack>
+      <Stack spacing={4}>
+        <Stack direction="row" spacing={2}>
           <Button variant="contained" component={Link} to={TRACK_PATH}>
             {texts.track}
           </Button>
           <Button variant="outlined" component={Link} to={NEW_ORDER_PATH}>
             {texts.order}
           </Button>
-        </Row>
+        </Stack>
         {address === '' && phone === '' ? null : (
           <Panel title={texts.contact}>
             <DescriptionList>
@@ -72,7 +72,7 @@ function Shop({ page }: { page: ShopPage }) {
           </Panel>
         )}
         <Panel title={texts.services}>
-          <Column gap={10}>
+          <Stack spacing={2.5}>
             <DescriptionList>
               {services.map((one) => (
                 <Fragment key={one.id}>
@@ -88,9 +88,9 @@ function Shop({ page }: { page: ShopPage }) {
               </dd>
             </DescriptionList>
             <SecondaryText>{texts.pricesText}</SecondaryText>
-          </Column>
+          </Stack>
         </Panel>
-      </Column>
+      </Stack>
     </>
   );
 }

@@ -14,11 +14,11 @@ import { DRAFT_TEXT_NOTICE } from '@revive/contracts/signing/documents';
 import { CheckboxField, ManyField } from '#ui/form/choice-fields.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
-import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { Inset } from '#ui/layout/Panel.js';
 import type { AgreementTexts } from '#api/generated/signing.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../signing.messages.js';
 
 const { labels } = messages.agreement;
@@ -54,17 +54,17 @@ export const AcceptanceFields = ({ texts }: { texts: AgreementTexts['texts'] }) 
       <CheckboxField key={name} name={name} label={label}>
         <Disclosure closed={messages.text.view(title)} open={messages.text.hide(title)}>
           <Inset>
-            <Column gap={8}>
+            <Stack spacing={2}>
               {paragraphs.map((paragraph, at) => (
                 <p key={at}>{paragraph}</p>
               ))}
               <SecondaryText>
                 {messages.text.version(version)}. {draft ? DRAFT_TEXT_NOTICE : ''}
               </SecondaryText>
-              <SecondaryText style={{ overflowWrap: 'anywhere' }}>
+              <SecondaryText>
                 {messages.text.checksum} <Mono>{hash}</Mono>
               </SecondaryText>
-            </Column>
+            </Stack>
           </Inset>
         </Disclosure>
       </CheckboxField>
@@ -76,6 +76,6 @@ export const SignatureFields = () => (
   <>
     <TextField name="fullName" label={labels.fullName} autoComplete="name" />
     <TextField name="signature" label={labels.signature} hint={SIGNATURE_NOTE} />
-    <SecondaryText as="p">{messages.agreement.signedWith}</SecondaryText>
+    <SecondaryText component="p">{messages.agreement.signedWith}</SecondaryText>
   </>
 );

@@ -1,5 +1,5 @@
-import { Link, useLocation } from 'react-router';
-import { NoticeBar } from '#ui/feedback/NoticeBar.js';
+import { useLocation } from 'react-router';
+import { NoticeBar, NoticeLink } from '#ui/feedback/NoticeBar.js';
 import { ScrollText } from '#ui/theme/icons.js';
 import { useReadConsentsQuery } from '../api/signing.api.js';
 import { CONSENTS_PATH } from '#entities/paths.js';
@@ -19,13 +19,9 @@ export function ConsentBanner({ inPage = false }: { inPage?: boolean }) {
   if (due.length === 0) return null;
   const changed = due.flatMap(({ texts }) => texts.filter(({ changed: is }) => is).map(({ title }) => title));
   return (
-    <NoticeBar tone="blue" icon={ScrollText} {...(inPage && { style: { borderRadius: 8, marginBottom: 16 } })}>
+    <NoticeBar tone="blue" icon={ScrollText} {...(inPage && { square: false, sx: { mb: 4 } })}>
       {changed.length === 1 ? messages.banner.one(changed[0] ?? '') : messages.banner.several(changed.length)}{' '}
-      {pathname === CONSENTS_PATH ? null : (
-        <Link to={CONSENTS_PATH} style={{ color: 'inherit', fontWeight: 600, padding: '12px 0', whiteSpace: 'nowrap' }}>
-          {messages.banner.link}
-        </Link>
-      )}
+      {pathname === CONSENTS_PATH ? null : <NoticeLink to={CONSENTS_PATH}>{messages.banner.link}</NoticeLink>}
     </NoticeBar>
   );
 }

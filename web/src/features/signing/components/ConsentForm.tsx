@@ -7,8 +7,7 @@ import { describeError } from '#api/errors.js';
 import { CheckboxField } from '#ui/form/choice-fields.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { TextField } from '#ui/form/fields.js';
-import { Column, Row } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { Panel, Inset } from '#ui/layout/Panel.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
@@ -18,9 +17,9 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useQuestion } from '#ui/hooks/use-question.js';
 import { When } from '#ui/data-display/When.js';
 import type { AgreementTexts, Consents } from '#api/generated/signing.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { SignQuestion, type Signing } from './SignQuestion.js';
 import { useConsentAgainMutation, useGetAgreementTextsQuery } from '../api/signing.api.js';
-import { TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../signing.messages.js';
 
 type Due = Consents['due'][number];
@@ -35,17 +34,15 @@ function Words({
 }) {
   return (
     <Inset>
-      <Column gap={8}>
+      <Stack spacing={2}>
         {draft ? <SecondaryText>{DRAFT_TEXT_NOTICE}</SecondaryText> : null}
         {paragraphs.map((paragraph, at) => (
-          <p key={at} style={{ overflowWrap: 'anywhere' }}>
-            {paragraph}
-          </p>
+          <p key={at}>{paragraph}</p>
         ))}
-        <SecondaryText style={{ overflowWrap: 'anywhere' }}>
+        <SecondaryText>
           {messages.text.named(title, version)}. {messages.text.checksum} <Mono>{hash}</Mono>
         </SecondaryText>
-      </Column>
+      </Stack>
     </Inset>
   );
 }
@@ -75,15 +72,17 @@ function Form({ due, texts }: { due: Due; texts: AgreementTexts }) {
     toastGood(words.done.title(due.title), words.done.text);
   };
   return (
-    <Column gap={12}>
+    <Stack spacing={3}>
       {texts.texts.map((text) => {
         const stands = due.texts.find(({ name }) => name === text.name);
         const content = <Words text={text} version={stands?.version ?? String(text.version)} />;
         return stands?.changed === true ? (
-          <section key={text.name} aria-label={text.title}>
-            <h3 style={{ ...TYPE.h2, marginBottom: 6 }}>{messages.text.changed(text.title)}</h3>
+          <Stack spacing={1.5} component="section" key={text.name} aria-label={text.title}>
+            <Text component="h3" variant="h2">
+              {messages.text.changed(text.title)}
+            </Text>
             {content}
-          </section>
+          </Stack>
         ) : (
           <Disclosure
             key={text.name}
@@ -106,19 +105,17 @@ function Form({ due, texts }: { due: Due; texts: AgreementTexts }) {
             <CheckboxField name="accepted" label={labels.accepted} />
             <TextField name="fullName" label={labels.fullName} autoComplete="name" />
             <TextField name="signature" label={labels.signature} hint={SIGNATURE_NOTE} />
-            <SecondaryText as="p" style={{ marginBottom: 12 }}>
-              {words.signedWith}
-            </SecondaryText>
-            <Row>
-              <Button type="submit" variant="contained" disabled={sending} style={{ minHeight: 44 }}>
+            <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
+              <SecondaryText>{words.signedWith}</SecondaryText>
+              <Button size="large" type="submit" variant="contained" disabled={sending}>
                 {sending ? words.sending : words.submit}
               </Button>
-            </Row>
+            </Stack>
           </>
         )}
       </SchemaForm>
       {open === undefined ? null : <SignQuestion {...open} />}
-    </Column>
+    </Stack>
   );
 }
 

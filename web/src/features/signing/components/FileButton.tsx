@@ -27,11 +27,11 @@ export function FileButton({
       );
   return (
     <Button
+      size="large"
       variant={variant}
       {...(label === undefined ? {} : { 'aria-label': label })}
       disabled={isFetching}
       onClick={() => void download()}
-      style={{ minHeight: 44 }}
     >
       {children}
     </Button>

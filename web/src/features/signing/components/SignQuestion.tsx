@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
 import { DescriptionList } from '#ui/layout/Panel.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../signing.messages.js';
 
 const { question } = messages;
@@ -30,19 +31,21 @@ export function SignQuestion({
         </Button>
       }
     >
-      <DescriptionList>
-        <dt>{question.by}</dt>
-        <dd>{fullName}</dd>
-        {businessName === undefined ? null : (
-          <>
-            <dt>{question.business}</dt>
-            <dd>{businessName}</dd>
-          </>
-        )}
-        <dt>{question.texts}</dt>
-        <dd>{texts.join(', ')}</dd>
-      </DescriptionList>
-      <p style={{ marginTop: 12 }}>{question.text}</p>
+      <Stack spacing={3}>
+        <DescriptionList>
+          <dt>{question.by}</dt>
+          <dd>{fullName}</dd>
+          {businessName === undefined ? null : (
+            <>
+              <dt>{question.business}</dt>
+              <dd>{businessName}</dd>
+            </>
+          )}
+          <dt>{question.texts}</dt>
+          <dd>{texts.join(', ')}</dd>
+        </DescriptionList>
+        <p>{question.text}</p>
+      </Stack>
     </ConfirmDialog>
   );
 }

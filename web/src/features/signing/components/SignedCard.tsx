@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { When } from '#ui/data-display/When.js';
 import type { UserAgreementStatus } from '#api/generated/signing.gen.js';
 import { FileButton } from './FileButton.js';
 import { CONSENTS_PATH, VERIFY_PATH } from '#entities/paths.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../signing.messages.js';
 
 const { signed } = messages;
@@ -14,7 +14,7 @@ const { signed } = messages;
 export function SignedCard({ agreement }: { agreement: NonNullable<UserAgreementStatus['agreement']> }) {
   return (
     <Panel title={signed.title}>
-      <Column gap={12}>
+      <Stack spacing={3}>
         <DescriptionList>
           <dt>{signed.by}</dt>
           <dd>{agreement.fullName}</dd>
@@ -32,15 +32,15 @@ export function SignedCard({ agreement }: { agreement: NonNullable<UserAgreement
             <Mono>{agreement.fileHash}</Mono>
           </dd>
         </DescriptionList>
-        <Row>
+        <Stack direction="row" spacing={2}>
           <FileButton id={agreement.id}>{signed.download}</FileButton>
           <Button variant="outlined" component={Link} to="/onboarding">
             {signed.next}
           </Button>
           <Link to={CONSENTS_PATH}>{signed.all}</Link>
           <Link to={VERIFY_PATH}>{signed.verify}</Link>
-        </Row>
-      </Column>
+        </Stack>
+      </Stack>
     </Panel>
   );
 }

@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router';
 import { describeError } from '#api/errors.js';
 import { useCurrentUser, type User } from '#api/current-user.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { KeptDraft, useDraftValues } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
@@ -95,7 +96,7 @@ function AgreementForm({ texts, signed }: { texts: AgreementTexts; signed: Signe
     return true;
   };
   return (
-    <>
+    <Stack spacing={3}>
       <SchemaForm<UserAgreement>
         schema={userAgreementSchema}
         initial={initial}
@@ -119,10 +120,8 @@ function AgreementForm({ texts, signed }: { texts: AgreementTexts; signed: Signe
         )}
       </SchemaForm>
       {open === undefined ? null : <SignQuestion {...open} />}
-      <SecondaryText as="p" style={{ marginTop: 12 }}>
-        {messages.agreement.draft}
-      </SecondaryText>
-    </>
+      <SecondaryText>{messages.agreement.draft}</SecondaryText>
+    </Stack>
   );
 }
 

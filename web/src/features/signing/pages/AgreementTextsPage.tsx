@@ -6,16 +6,15 @@ import { useState } from 'react';
 import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
-import { Column, Row } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text as Paragraph } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { When } from '#ui/data-display/When.js';
 import type { AgreementTexts } from '#api/generated/signing.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useGetAgreementTextsQuery, usePublishAgreementTextMutation } from '../api/signing.api.js';
-import { TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../signing.messages.js';
 
 const words = messages.publish;
@@ -60,14 +59,16 @@ function TextsOf({ set }: { set: TextSet }) {
   const query = useGetAgreementTextsQuery({ set });
   const [open, setOpen] = useState<Text>();
   return (
-    <>
-      <h2 style={{ fontSize: TYPE.lead.fontSize, fontWeight: 600, margin: '24px 0 4px' }}>{SET_TITLES[set]}</h2>
-      <SecondaryText as="p" style={{ marginBottom: 12 }}>
-        {words.signedBy[set]}
-      </SecondaryText>
+    <Stack spacing={3}>
+      <Stack spacing={1}>
+        <Paragraph component="h2" variant="lead" bold>
+          {SET_TITLES[set]}
+        </Paragraph>
+        <SecondaryText>{words.signedBy[set]}</SecondaryText>
+      </Stack>
       <QueryState query={query} loading={<Loading rows={5} />} stale="replace">
         {(data) => (
-          <Column gap={16}>
+          <Stack spacing={4}>
             {data.texts.map((text) => (
               <Panel
                 key={text.name}
@@ -86,29 +87,27 @@ function TextsOf({ set }: { set: TextSet }) {
                   </SecondaryText>
                 }
               >
-                <Column gap={8}>
+                <Stack spacing={2}>
                   {text.draft ? <SecondaryText>{DRAFT_TEXT_NOTICE}</SecondaryText> : null}
                   {text.paragraphs.map((paragraph, at) => (
-                    <p key={at} style={{ overflowWrap: 'anywhere' }}>
-                      {paragraph}
-                    </p>
+                    <p key={at}>{paragraph}</p>
                   ))}
-                  <SecondaryText style={{ overflowWrap: 'anywhere' }}>
+                  <SecondaryText>
                     {words.checksum} <Mono>{text.hash}</Mono>
                   </SecondaryText>
-                  <Row>
+                  <Stack direction="row" spacing={2}>
                     <Button variant="outlined" onClick={() => setOpen(text)}>
                       {words.open}
                     </Button>
-                  </Row>
-                </Column>
+                  </Stack>
+                </Stack>
               </Panel>
             ))}
-          </Column>
+          </Stack>
         )}
       </QueryState>
       {open === undefined ? null : <PublishDialog text={open} onClose={() => setOpen(undefined)} />}
-    </>
+    </Stack>
   );
 }
 
@@ -116,9 +115,11 @@ export default function AgreementTextsPage() {
   return (
     <>
       <PageHeader title={words.title} fact={words.fact} />
-      {TEXT_SETS.map((set) => (
-        <TextsOf key={set} set={set} />
-      ))}
+      <Stack spacing={6}>
+        {TEXT_SETS.map((set) => (
+          <TextsOf key={set} set={set} />
+        ))}
+      </Stack>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { ScrollText } from '#ui/theme/icons.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
@@ -12,6 +11,7 @@ import { FileButton } from '../components/FileButton.js';
 import type { Consents } from '#api/generated/signing.gen.js';
 import { useReadConsentsQuery } from '../api/signing.api.js';
 import { VERIFY_PATH } from '#entities/paths.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../signing.messages.js';
 
 const words = messages.documents;
@@ -22,7 +22,7 @@ const SignedPanel = ({
   one: Consents['signed'][number];
 }) => (
   <Panel title={title} aside={<SecondaryText>{current ? words.current : words.older}</SecondaryText>}>
-    <Column gap={12}>
+    <Stack spacing={3}>
       <DescriptionList>
         <dt>{words.by}</dt>
         <dd>{fullName}</dd>
@@ -33,16 +33,16 @@ const SignedPanel = ({
         <dt>{words.texts(documents.length)}</dt>
         <dd>{documents.map((text) => messages.text.named(text.title, text.version)).join('; ')}</dd>
         <dt>{words.checksum}</dt>
-        <dd style={{ overflowWrap: 'anywhere' }}>
+        <dd>
           <Mono>{fileHash}</Mono>
         </dd>
       </DescriptionList>
-      <Row>
+      <Stack direction="row" spacing={2}>
         <FileButton id={fileId} variant="outlined" label={words.downloadLabel(title, signedAt.slice(0, 10))}>
           {words.download}
         </FileButton>
-      </Row>
-    </Column>
+      </Stack>
+    </Stack>
   </Panel>
 );
 
@@ -62,8 +62,8 @@ export default function SignedDocumentsPage() {
       />
       <QueryState query={query} loading={<Loading rows={5} />} stale="replace">
         {(data) => (
-          <Column gap={16}>
-            {data.due.length === 0 ? null : <SecondaryText as="p">{words.due}</SecondaryText>}
+          <Stack spacing={4}>
+            {data.due.length === 0 ? null : <SecondaryText component="p">{words.due}</SecondaryText>}
             {data.due.map((due) => (
               <ConsentForm key={due.set} due={due} />
             ))}
@@ -75,7 +75,7 @@ export default function SignedDocumentsPage() {
             {data.signed.map((one) => (
               <SignedPanel key={one.fileId} one={one} />
             ))}
-          </Column>
+          </Stack>
         )}
       </QueryState>
     </>

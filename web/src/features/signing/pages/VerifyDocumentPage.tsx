@@ -1,42 +1,41 @@
 import { verifyFileSchema } from '@revive/contracts/signing/agreement';
 import Button from '@mui/material/Button';
-import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { FileInput } from '#ui/form/FileInput.js';
+import { FieldLabel } from '#ui/form/PlainInput.js';
 import { TextField } from '#ui/form/fields.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { OctagonAlert, ShieldCheck } from '#ui/theme/icons.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, DescriptionList } from '#ui/layout/Panel.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
-import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
+import { color, toneColors } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
+import { useFormState } from '#ui/form/use-form-state.js';
 import { fingerprintOf } from '../fingerprint.js';
 import type { DocumentVerdict } from '#api/generated/signing.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useVerifyDocumentMutation } from '../api/signing.api.js';
 import { messages } from '../signing.messages.js';
 
 const words = messages.verify;
 
 function FileChoice({ onHash }: { onHash: (hash: string) => Promise<void> }) {
-  const { setFieldValue } = useFormikContext();
+  const { setValue } = useFormState();
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     // Uses the computed value directly, because the form state updates only with the next render.
     const hash = await fingerprintOf(file);
-    void setFieldValue('hash', hash);
+    void setValue('hash', hash);
     await onHash(hash);
   };
   return (
-    <Column gap={6} style={{ marginBottom: 16 }}>
-      <label htmlFor="document" style={{ fontWeight: 600, fontSize: TYPE.body2.fontSize }}>
-        {words.file}
-      </label>
+    <Stack spacing={1.5} sx={{ mb: 4 }}>
+      <FieldLabel htmlFor="document">{words.file}</FieldLabel>
       <FileInput
         id="document"
         type="file"
@@ -44,7 +43,7 @@ function FileChoice({ onHash }: { onHash: (hash: string) => Promise<void> }) {
         onChange={(event) => void take(event.target.files?.[0])}
       />
       <SecondaryText>{words.fileHint}</SecondaryText>
-    </Column>
+    </Stack>
   );
 }
 
@@ -56,10 +55,10 @@ const resultText = ({ known, kind }: DocumentVerdict): string => {
 function Verdict({ asked, verdict }: { asked: string; verdict: DocumentVerdict }) {
   const { known, kind, title, sealedAt, key, signature, publicKey } = verdict;
   return (
-    <Card aria-label={words.result} role="status" style={{ marginTop: 16 }}>
-      <Row gap={10} style={{ flexWrap: 'nowrap', alignItems: 'flex-start' }}>
+    <Card aria-label={words.result} role="status">
+      <Stack direction="row" spacing={2.5} sx={{ flexWrap: 'nowrap', alignItems: 'flex-start' }}>
         <Icon as={known ? ShieldCheck : OctagonAlert} color={known ? toneColors('green').fg : color.error} />
-        <Column gap={8}>
+        <Stack spacing={2}>
           <strong>{resultText(verdict)}</strong>
           {kind === 'text' ? <SecondaryText>{words.textHint}</SecondaryText> : null}
           {known ? null : <SecondaryText>{words.unknownHint}</SecondaryText>}
@@ -110,8 +109,8 @@ function Verdict({ asked, verdict }: { asked: string; verdict: DocumentVerdict }
               </>
             )}
           </DescriptionList>
-        </Column>
-      </Row>
+        </Stack>
+      </Stack>
     </Card>
   );
 }
@@ -128,26 +127,28 @@ export function VerifyDocumentPage() {
   return (
     <>
       <PageHeader title={words.title} fact={words.fact} />
-      <Card aria-label={words.card}>
-        <SchemaForm<{ hash: string }>
-          schema={verifyFileSchema}
-          initial={{ hash: '' }}
-          labels={words.labels}
-          submit={submit}
-          onFailure={failed}
-        >
-          {({ sending }) => (
-            <>
-              <FileChoice onHash={(hash) => submit({ hash }).catch(failed)} />
-              <TextField name="hash" label={words.labels.hash} hint={words.hashHint} mono />
-              <Button type="submit" variant="contained" disabled={sending} style={{ minHeight: 44 }}>
-                {sending ? words.sending : words.submit}
-              </Button>
-            </>
-          )}
-        </SchemaForm>
-      </Card>
-      {found === undefined ? null : <Verdict {...found} />}
+      <Stack spacing={4}>
+        <Card aria-label={words.card}>
+          <SchemaForm<{ hash: string }>
+            schema={verifyFileSchema}
+            initial={{ hash: '' }}
+            labels={words.labels}
+            submit={submit}
+            onFailure={failed}
+          >
+            {({ sending }) => (
+              <>
+                <FileChoice onHash={(hash) => submit({ hash }).catch(failed)} />
+                <TextField name="hash" label={words.labels.hash} hint={words.hashHint} mono />
+                <Button size="large" type="submit" variant="contained" disabled={sending}>
+                  {sending ? words.sending : words.submit}
+                </Button>
+              </>
+            )}
+          </SchemaForm>
+        </Card>
+        {found === undefined ? null : <Verdict {...found} />}
+      </Stack>
     </>
   );
 }

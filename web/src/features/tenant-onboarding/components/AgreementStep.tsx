@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { CheckboxField } from '#ui/form/choice-fields.js';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
 import { NewerText } from '#ui/feedback/NewerText.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { Money } from '#ui/data-display/Money.js';
@@ -17,6 +16,7 @@ import { useQuestion } from '#ui/hooks/use-question.js';
 import { When } from '#ui/data-display/When.js';
 import { useSignTenantAgreementMutation } from '../api/tenant-onboarding.api.js';
 import type { TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages, showFailure } from '../tenant-onboarding.messages.js';
 
 /** Renders the link to the sealed document; `current` is false once the text has a newer version. */
@@ -47,7 +47,7 @@ function Signed({
   sealed,
 }: Pick<Agreed, 'agreement'> & { signedAt: string; sealed: Sealed | undefined }) {
   return (
-    <Column gap={12}>
+    <Stack spacing={3}>
       <DescriptionList>
         <dt>{texts.signedBy}</dt>
         <dd>{agreement.signedBy}</dd>
@@ -73,7 +73,7 @@ function Signed({
         <dd>{texts.notice(CANCELLATION_NOTICE_DAYS)}</dd>
       </DescriptionList>
       {agreement.fileId === undefined ? null : sealed?.(agreement.fileId, agreement.current ?? true)}
-    </Column>
+    </Stack>
   );
 }
 
@@ -87,9 +87,9 @@ function ToSign({ tenantId, agreement, services }: Agreed) {
     toastGood(texts.signed.title, texts.signed.text);
   };
   return (
-    <Column gap={12}>
+    <Stack spacing={3}>
       <Inset>
-        <Column gap={8}>
+        <Stack spacing={2}>
           <strong>{agreement.title}</strong>
           {agreement.draft ? <SecondaryText>{DRAFT_TEXT_NOTICE}</SecondaryText> : null}
           {agreement.paragraphs.map((paragraph) => (
@@ -98,7 +98,7 @@ function ToSign({ tenantId, agreement, services }: Agreed) {
           <SecondaryText>
             {texts.versionOf(agreement.version)} <Mono>{agreement.hash}</Mono>
           </SecondaryText>
-        </Column>
+        </Stack>
       </Inset>
       <SchemaForm<{ agreementSigned: boolean }>
         schema={signTenantAgreementSchema}
@@ -110,11 +110,11 @@ function ToSign({ tenantId, agreement, services }: Agreed) {
         {({ sending }) => (
           <>
             <CheckboxField name="agreementSigned" label={agreement.label} />
-            <Row>
+            <Stack direction="row" spacing={2}>
               <Button type="submit" variant="contained" disabled={sending}>
                 {sending ? texts.signing : texts.sign}
               </Button>
-            </Row>
+            </Stack>
           </>
         )}
       </SchemaForm>
@@ -129,11 +129,13 @@ function ToSign({ tenantId, agreement, services }: Agreed) {
             </Button>
           }
         >
-          <Summary services={services} />
-          <p style={{ marginTop: 12 }}>{texts.binding}</p>
+          <Stack spacing={3}>
+            <Summary services={services} />
+            <Text>{texts.binding}</Text>
+          </Stack>
         </ConfirmDialog>
       )}
-    </Column>
+    </Stack>
   );
 }
 

@@ -1,18 +1,19 @@
 import { ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES } from '@revive/contracts/onboarding/states';
 import { tenantDetailsSchema } from '@revive/contracts/tenant-onboarding/calls';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { ActionButton } from '#ui/form/ActionButton.js';
+import { Fieldset } from '#ui/form/Fieldset.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { Row } from '#ui/layout/stacks.js';
 import { DescriptionList } from '#ui/layout/Panel.js';
 import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastGood } from '#ui/feedback/toasts.js';
 import { useSaveTenantDetailsMutation } from '../api/tenant-onboarding.api.js';
 import type { TenantBusinessDetails, TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages, showFailure } from '../tenant-onboarding.messages.js';
 
 const texts = messages.details;
@@ -46,29 +47,29 @@ export function DetailsStep({
   if (details === undefined || changing)
     return <DetailsForm details={details} known={known} onDone={() => setChanging(false)} />;
   return (
-    <>
+    <Stack spacing={3}>
       <DescriptionList>
         {Object.entries(LABELS).map(([name, label]) => (
-          <div key={name} style={{ display: 'contents' }}>
+          <Fragment key={name}>
             <dt>{label}</dt>
             <dd>{details[name as keyof Details]}</dd>
-          </div>
+          </Fragment>
         ))}
       </DescriptionList>
       {fixed ? (
-        <SecondaryText as="p" style={{ marginTop: 12 }}>
+        <SecondaryText>
           {texts.fixed.before} <Link to="/tenant/revenue">{texts.fixed.link}</Link>
           {texts.fixed.after}
         </SecondaryText>
       ) : null}
       {fixed ? null : (
-        <Row style={{ marginTop: 12 }}>
+        <Stack direction="row" spacing={2}>
           <ActionButton variant="outlined" onClick={() => setChanging(true)}>
             {texts.change}
           </ActionButton>
-        </Row>
+        </Stack>
       )}
-    </>
+    </Stack>
   );
 }
 
@@ -83,8 +84,8 @@ const NO_BANK = { bankName: '', accountHolder: '', accountType: 'current', accou
 
 /** The same fields as on Revenue, for the same bank account. */
 const BankFields = () => (
-  <fieldset style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
-    <legend style={{ fontWeight: 600, marginBottom: 8, padding: 0 }}>{texts.bank}</legend>
+  <Fieldset>
+    <legend>{texts.bank}</legend>
     <TextField name="bank.bankName" label={BANK_LABELS.bankName} />
     <TextField name="bank.accountHolder" label={BANK_LABELS.accountHolder} />
     <SelectField
@@ -100,7 +101,7 @@ const BankFields = () => (
       hint={texts.encrypted}
     />
     <TextField name="bank.branchCode" label={BANK_LABELS.branchCode} inputMode="numeric" mono />
-  </fieldset>
+  </Fieldset>
 );
 
 function DetailsForm({
@@ -138,7 +139,7 @@ function DetailsForm({
           <TextField name="businessRegistration" label={LABELS.businessRegistration} />
           <TextField name="taxNumber" label={LABELS.taxNumber} hint={kept(known?.taxNumber)} />
           {isBankKnown ? (
-            <SecondaryText as="p" style={{ marginBottom: 16 }}>
+            <SecondaryText sx={{ mb: 4 }} component="p">
               {texts.knownBank.before(known.bankDetails)} <Link to="/tenant/revenue">{texts.knownBank.link}</Link>{' '}
               {texts.knownBank.after}
             </SecondaryText>
@@ -146,7 +147,7 @@ function DetailsForm({
             <BankFields />
           )}
           <KeptDraft form="shop-details" fields={KEPT} />
-          <Row>
+          <Stack direction="row" spacing={2}>
             <Button type="submit" variant="contained" disabled={sending}>
               {sending ? texts.saving : texts.save}
             </Button>
@@ -155,7 +156,7 @@ function DetailsForm({
                 {texts.cancel}
               </Button>
             )}
-          </Row>
+          </Stack>
         </>
       )}
     </SchemaForm>

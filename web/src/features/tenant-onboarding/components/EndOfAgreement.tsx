@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { toastGood } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import { useGiveAgreementNoticeMutation, useWithdrawAgreementNoticeMutation } from '../api/tenant-onboarding.api.js';
 import type { TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages, showFailure } from '../tenant-onboarding.messages.js';
 
 const texts = messages.cancellation;
@@ -46,15 +46,15 @@ export function EndOfAgreement({ notice }: { notice: TenantOnboarding['notice'] 
         )
       }
     >
-      <Column gap={12}>
+      <Stack spacing={3}>
         {notice === undefined ? (
           <>
             <Consequence />
-            <Row>
+            <Stack direction="row" spacing={2}>
               <ActionButton color="error" onClick={() => setAsking(true)}>
                 {texts.open}
               </ActionButton>
-            </Row>
+            </Stack>
           </>
         ) : null}{' '}
         {notice?.over === true ? (
@@ -76,14 +76,14 @@ export function EndOfAgreement({ notice }: { notice: TenantOnboarding['notice'] 
               </strong>
               {texts.running.after}
             </Text>
-            <Row>
+            <Stack direction="row" spacing={2}>
               <ActionButton variant="outlined" disabled={withdrawing} onClick={() => void goOn()}>
                 {withdrawing ? texts.sending : texts.withdraw}{' '}
               </ActionButton>{' '}
-            </Row>{' '}
+            </Stack>{' '}
           </>
         ) : null}
-      </Column>
+      </Stack>
       {asking ? (
         <ConfirmDialog
           destructive

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { INSTALLER_LABELS } from '#entities/installer/installer-labels.js';
 import { saveText } from '#ui/format/save-file.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { BulletList } from '#ui/data-display/lists.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { SupportLines, type Support } from '#entities/support/SupportLines.js';
 import { toastGood } from '#ui/feedback/toasts.js';
@@ -14,6 +14,7 @@ import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
 import { useActivateLiveSupportMutation, useGenerateTenantAgentMutation } from '../api/tenant-onboarding.api.js';
 import type { TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages, showFailure } from '../tenant-onboarding.messages.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -24,7 +25,7 @@ export function TrialStep({ trial }: { trial: NonNullable<TenantOnboarding['tria
   const { before, after } = trial.running ? texts.running : texts.over;
   const daysLeft = Math.max(0, Math.ceil((Date.parse(trial.endsAt) - useNow(60_000)) / DAY_MS));
   return (
-    <Column gap={4}>
+    <Stack spacing={1}>
       <Text>
         <strong>{texts.used(trial.used, trial.included)}</strong> {texts.usedOf} <strong>{trial.remaining}</strong>{' '}
         {texts.remaining}
@@ -38,7 +39,7 @@ export function TrialStep({ trial }: { trial: NonNullable<TenantOnboarding['tria
         </Text>
       ) : null}
       <SecondaryText>{texts.counting}</SecondaryText>
-    </Column>
+    </Stack>
   );
 }
 
@@ -63,7 +64,7 @@ export function AgentStep({
         (error: unknown) => showFailure('agent', error),
       );
   return (
-    <Column gap={12}>
+    <Stack spacing={3}>
       <Text>{texts.intro(agent.port)}</Text>
       <Text>
         {agent.confirmedAt === undefined ? (
@@ -75,7 +76,7 @@ export function AgentStep({
           </>
         )}
       </Text>
-      <Row>
+      <Stack direction="row" spacing={2}>
         <label htmlFor="installer-kind">{texts.kind}</label>
         <NativeSelect
           id="installer-kind"
@@ -89,9 +90,9 @@ export function AgentStep({
             </option>
           ))}
         </NativeSelect>
-      </Row>
+      </Stack>
       {kind === 'bat' ? <SecondaryText>{BAT_NOTICE}</SecondaryText> : null}
-      <Row>
+      <Stack direction="row" spacing={2}>
         <ActionButton
           variant={agent.downloadedAt === undefined ? 'contained' : 'outlined'}
           disabled={sending}
@@ -99,8 +100,8 @@ export function AgentStep({
         >
           {sending ? texts.generating : texts.download}
         </ActionButton>
-      </Row>
-    </Column>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -120,13 +121,13 @@ export function SupportStep({ due, support }: { due: boolean; support: Support |
       );
   const isSet = support?.email !== undefined || support?.phone !== undefined;
   return (
-    <Column gap={12}>
+    <Stack spacing={3}>
       {isSet ? (
-        <ul style={{ margin: 0, paddingLeft: 20 }}>
+        <BulletList>
           {Object.values(SUPPORT_HOURS).map((line) => (
             <li key={line}>{line}</li>
           ))}
-        </ul>
+        </BulletList>
       ) : null}
       {support === undefined ? (
         <SecondaryText>{texts.unread}</SecondaryText>
@@ -134,12 +135,12 @@ export function SupportStep({ due, support }: { due: boolean; support: Support |
         <SupportLines support={support} otherwise={<Text>{texts.none}</Text>} />
       )}
       {due ? (
-        <Row>
+        <Stack direction="row" spacing={2}>
           <ActionButton variant="contained" disabled={sending} onClick={() => void send()}>
             {sending ? texts.activating : texts.activate}
           </ActionButton>
-        </Row>
+        </Stack>
       ) : null}
-    </Column>
+    </Stack>
   );
 }

@@ -2,26 +2,21 @@ import { centsToRand } from '@revive/contracts/money';
 import { monthlyCentsOf } from '@revive/contracts/tenant-onboarding/catalogue';
 import { planOf } from '@revive/contracts/onboarding/plans';
 import { styled } from '@mui/material/styles';
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { ActionButton } from '#ui/form/ActionButton.js';
+import { Fieldset } from '#ui/form/Fieldset.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { Row } from '#ui/layout/stacks.js';
 import { Money } from '#ui/data-display/Money.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { toastGood } from '#ui/feedback/toasts.js';
 import { useConfirmTenantServicesMutation } from '../api/tenant-onboarding.api.js';
 import type { TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages, showFailure } from '../tenant-onboarding.messages.js';
 
 type Services = TenantOnboarding['services'];
 type Id = Services['selected'][number];
-const Choices = styled('fieldset')({
-  border: 0,
-  padding: 0,
-  margin: 0,
-  minWidth: 0,
-  '& legend': { fontWeight: 600, fontSize: TYPE.body2.fontSize, padding: 0, marginBottom: 4 },
-});
+const Choices = styled(Fieldset)({ '& > legend': { fontSize: TYPE.body2.fontSize, marginBottom: 4 } });
 const Choice = styled('label')({
   display: 'grid',
   gridTemplateColumns: '20px minmax(0, 1fr) auto',
@@ -38,9 +33,8 @@ const Sum = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: '4px 16px',
-  margin: '12px 0',
   fontSize: TYPE.body2.fontSize,
-  '& dd': { textAlign: 'right', margin: 0 },
+  '& dd': { textAlign: 'right' },
   '& .total': { ...TYPE.h3 },
 });
 
@@ -85,8 +79,8 @@ export function ServicesStep({
         (error: unknown) => showFailure('services', error),
       );
   return (
-    <>
-      {note === undefined ? null : <div style={{ marginBottom: 12 }}>{note}</div>}
+    <Stack spacing={3}>
+      {note === undefined ? null : <div>{note}</div>}
       <Choices disabled={fixed}>
         <legend>{texts.legend}</legend>
         {services.catalogue.map(({ id, name, priceCents, category, difficulty }) => (
@@ -102,7 +96,7 @@ export function ServicesStep({
               }
             />
             <span>
-              <strong style={{ fontWeight: 600 }}>{name}</strong>
+              <strong>{name}</strong>
               <br />
               <SecondaryText>
                 {category} · {difficulty}
@@ -112,24 +106,12 @@ export function ServicesStep({
           </Choice>
         ))}
       </Choices>
-      <Sum aria-label={texts.sum}>
-        <dt>{texts.base(plan.name)}</dt>
-        <dd>
-          <Money cents={services.baseCents} />
-        </dd>
-        {chosen.map(({ id, name, shareCents }) => (
-          <div key={id} style={{ display: 'contents' }}>
-            <dt>{texts.share(name)}</dt>
-            <dd>
-              <Money cents={shareCents} />
-            </dd>
-          </div>
-        ))}
-        <dt className="total">{texts.sum}</dt>
-        <dd className="total">
-          <Money cents={monthlyCents} />
-        </dd>
-      </Sum>
+      <MonthlySum
+        base={texts.base(plan.name)}
+        baseCents={services.baseCents}
+        chosen={chosen}
+        monthlyCents={monthlyCents}
+      />
       {kept ? null : (
         <Sum aria-label={texts.once}>
           <dt>{texts.setupFee}</dt>
@@ -139,7 +121,7 @@ export function ServicesStep({
         </Sum>
       )}
       {fixed ? null : (
-        <Row>
+        <Stack direction="row" spacing={2}>
           <ActionButton
             variant={confirmed ? 'outlined' : 'contained'}
             disabled={selected.length === 0 || sending || confirmed}
@@ -152,8 +134,42 @@ export function ServicesStep({
               {texts.confirmed.before} <Money cents={services.monthlyCents ?? 0} /> {texts.confirmed.after}
             </SecondaryText>
           ) : null}
-        </Row>
+        </Stack>
       )}
-    </>
+    </Stack>
+  );
+}
+
+function MonthlySum({
+  base,
+  baseCents,
+  chosen,
+  monthlyCents,
+}: {
+  base: string;
+  baseCents: number;
+  chosen: Services['catalogue'];
+  monthlyCents: number;
+}) {
+  const texts = messages.services;
+  return (
+    <Sum aria-label={texts.sum}>
+      <dt>{base}</dt>
+      <dd>
+        <Money cents={baseCents} />
+      </dd>
+      {chosen.map(({ id, name, shareCents }) => (
+        <Fragment key={id}>
+          <dt>{texts.share(name)}</dt>
+          <dd>
+            <Money cents={shareCents} />
+          </dd>
+        </Fragment>
+      ))}
+      <dt className="total">{texts.sum}</dt>
+      <dd className="total">
+        <Money cents={monthlyCents} />
+      </dd>
+    </Sum>
   );
 }

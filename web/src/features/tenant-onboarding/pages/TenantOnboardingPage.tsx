@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Panel } from '#ui/layout/Panel.js';
@@ -16,6 +15,7 @@ import { AgentStep, SupportStep, TrialStep } from '../components/LastSteps.js';
 import { ServicesStep } from '../components/ServicesStep.js';
 import { useReadTenantOnboardingQuery } from '../api/tenant-onboarding.api.js';
 import type { TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../tenant-onboarding.messages.js';
 
 type Step = TenantOnboarding['steps'][number];
@@ -118,36 +118,34 @@ export function TenantOnboardingPage({ support, sealed }: { support?: Support | 
           </>
         }
       />
-      <Column gap={16} as="ol" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
-        {shop.steps.map((one, nth) => (
-          <li key={one.step} {...(one.state === 'due' ? { 'aria-current': 'step' as const } : {})}>
-            <Panel
-              title={messages.page.step(nth + 1, one.name)}
-              aside={
-                <span>
-                  {one.at === undefined ? null : (
-                    <SecondaryText>
-                      <When at={one.at} as="day" />{' '}
-                    </SecondaryText>
-                  )}
-                  <StatusBadge look={ONBOARDING_STEP_BADGES[one.state]} />
-                </span>
-              }
-            >
-              {one.state === 'locked' ? (
-                <Locked before={shop.steps[nth - 1]} />
-              ) : (
-                <Body step={one} shop={shop} active={active} support={support} sealed={sealed} />
-              )}
-            </Panel>
-          </li>
-        ))}
-      </Column>
-      {shop.agreement.signedAt === undefined || !active ? null : (
-        <div style={{ marginTop: 16 }}>
-          <EndOfAgreement notice={shop.notice} />
-        </div>
-      )}
+      <Stack spacing={4}>
+        <Stack spacing={4} component="ol">
+          {shop.steps.map((one, nth) => (
+            <li key={one.step} {...(one.state === 'due' ? { 'aria-current': 'step' as const } : {})}>
+              <Panel
+                title={messages.page.step(nth + 1, one.name)}
+                aside={
+                  <span>
+                    {one.at === undefined ? null : (
+                      <SecondaryText>
+                        <When at={one.at} as="day" />{' '}
+                      </SecondaryText>
+                    )}
+                    <StatusBadge look={ONBOARDING_STEP_BADGES[one.state]} />
+                  </span>
+                }
+              >
+                {one.state === 'locked' ? (
+                  <Locked before={shop.steps[nth - 1]} />
+                ) : (
+                  <Body step={one} shop={shop} active={active} support={support} sealed={sealed} />
+                )}
+              </Panel>
+            </li>
+          ))}
+        </Stack>
+        {shop.agreement.signedAt === undefined || !active ? null : <EndOfAgreement notice={shop.notice} />}
+      </Stack>
     </>
   );
 }

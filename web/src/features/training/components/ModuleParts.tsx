@@ -3,17 +3,19 @@ import { MODULE_FAILED } from '@revive/contracts/training/modules';
 import Button from '@mui/material/Button';
 import { Suspense, useCallback, useState } from 'react';
 import { describeError } from '#api/errors.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Inset } from '#ui/layout/Panel.js';
 import { Progress } from '#ui/feedback/Progress.js';
 import { Loading } from '#ui/feedback/async-states.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import type { OpenModule } from '#api/generated/training.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useRecordTrainingStepMutation, type Part } from '../api/training.api.js';
 import { canSpeak } from '../narration.js';
 import { useNarration } from '../hooks/use-narration.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
+import { Choices } from './Choices.js';
+import { StatusLine } from './StatusLine.js';
 
 /** The state after a part. A practice disk's response omits the questions. */
 type Recorded = Pick<OpenModule, 'module' | 'steps'> & Partial<OpenModule>;
@@ -29,7 +31,7 @@ function SlidePlayer({ part, onEnd }: { part: Part; onEnd: () => Promise<boolean
   const texts = messages.parts;
   const playLabel = paused ? texts.resume : texts.play;
   return (
-    <Column gap={12}>
+    <Stack spacing={3}>
       <ul>
         {part.points.map((point) => (
           <li key={point}>{point}</li>
@@ -38,44 +40,13 @@ function SlidePlayer({ part, onEnd }: { part: Part; onEnd: () => Promise<boolean
       <Inset role="group" aria-label={texts.narration}>
         <p>{part.narration}</p>
       </Inset>
-      <Row>
-        <Button variant="outlined" onClick={toggle} style={{ minHeight: 44 }}>
+      <Stack direction="row" spacing={2}>
+        <Button size="large" variant="outlined" onClick={toggle}>
           {playing ? texts.pause : playLabel}
         </Button>
         <SecondaryText>{canSpeak() ? texts.spoken : texts.silent}</SecondaryText>
-      </Row>
-    </Column>
-  );
-}
-
-function Task({
-  task,
-  done,
-  sending,
-  onChoose,
-}: {
-  task: NonNullable<Part['task']>;
-  done: boolean;
-  sending: boolean;
-  onChoose: (choice: number) => void;
-}) {
-  return (
-    <fieldset style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
-      <legend style={{ fontWeight: 600, padding: 0, marginBottom: 8 }}>{task.question}</legend>
-      <Column gap={8}>
-        {task.options.map((option, at) => (
-          <Button
-            key={option}
-            variant="outlined"
-            disabled={done || sending}
-            onClick={() => onChoose(at)}
-            style={{ justifyContent: 'flex-start', textAlign: 'left', minHeight: 44 }}
-          >
-            {option}
-          </Button>
-        ))}
-      </Column>
-    </fieldset>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -139,7 +110,7 @@ export function ModuleParts({
   };
   if (part === undefined) return null;
   return (
-    <Column gap={16}>
+    <Stack spacing={4}>
       <Progress
         label={part.title}
         done={parts.filter((one) => isDone(one, steps)).length}
@@ -157,32 +128,33 @@ export function ModuleParts({
         </Suspense>
       )}
       {part.task === undefined ? null : (
-        <Task task={part.task} done={done} sending={isLoading} onChoose={(choice) => void send(choice)} />
+        <Choices
+          question={part.task.question}
+          options={part.task.options.map((text, choice) => ({ value: String(choice), text }))}
+          disabled={done || isLoading}
+          onChoose={(choice) => void send(Number(choice))}
+        />
       )}
       {part.exercises.length === 0 ? null : (
         <Suspense fallback={<Loading rows={6} />}>
           <PracticeBench key={`${moduleId} ${id}`} moduleId={moduleId} part={part} onRecorded={onRecorded} />
         </Suspense>
       )}
-      {part.exercises.length === 0 ? (
-        <p role="status" style={{ minHeight: 20 }}>
-          {feedbackText(feedback, done)}
-        </p>
-      ) : null}
-      <Row style={{ justifyContent: 'space-between' }}>
-        <Button variant="outlined" disabled={at === 0} onClick={() => go(at - 1)} style={{ minHeight: 44 }}>
+      {part.exercises.length === 0 ? <StatusLine role="status">{feedbackText(feedback, done)}</StatusLine> : null}
+      <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
+        <Button size="large" variant="outlined" disabled={at === 0} onClick={() => go(at - 1)}>
           {messages.parts.previous}
         </Button>
         <SecondaryText>{messages.parts.partOf(at + 1, parts.length)}</SecondaryText>
         <Button
+          size="large"
           variant="contained"
           disabled={isLoading || ((part.task !== undefined || part.exercises.length > 0) && !done) || (last && done)}
           onClick={() => void next()}
-          style={{ minHeight: 44 }}
         >
           {last ? messages.parts.finish : messages.parts.next}
         </Button>
-      </Row>
-    </Column>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,18 +1,25 @@
 import { MODULE_FAILED, QUIZ_NEEDED } from '@revive/contracts/training/modules';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { describeError } from '#api/errors.js';
-import { Column } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
+import { Fieldset } from '#ui/form/Fieldset.js';
 import type { OpenModule, QuizResult } from '#api/generated/training.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useSubmitQuizMutation } from '../api/training.api.js';
-import { TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../training.messages.js';
 
 const texts = messages.quiz;
 
 type Question = OpenModule['questions'][number];
+
+const QuestionField = styled(Fieldset)({
+  '& > legend': { marginBottom: 0 },
+  '& > label': { display: 'flex', gap: 10, minHeight: 44, padding: '10px 0', boxSizing: 'border-box' },
+  '& input': { width: 20, height: 20, margin: 0, flexShrink: 0 },
+});
 
 /**
  * The drawn questions. Only the server knows the right answers; after too few right answers the server draws new
@@ -45,44 +52,37 @@ export function ModuleQuiz({
     }
   };
   return (
-    <section aria-label={texts.title}>
-      <h3 style={TYPE.h2}>{texts.title}</h3>
-      <SecondaryText>{texts.needed(QUIZ_NEEDED, questions.length)}</SecondaryText>
-      <Column gap={16} style={{ marginTop: 12 }}>
+    <Stack spacing={3} component="section" aria-label={texts.title}>
+      <div>
+        <Text component="h3" variant="h2">
+          {texts.title}
+        </Text>
+        <SecondaryText>{texts.needed(QUIZ_NEEDED, questions.length)}</SecondaryText>
+      </div>
+      <Stack spacing={4}>
         {questions.map(({ id, text, options }) => (
-          <fieldset key={id} style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
-            <legend style={{ fontWeight: 600, padding: 0 }}>{text}</legend>
+          <QuestionField key={id}>
+            <legend>{text}</legend>
             {options.map((option, at) => (
-              <label
-                key={option}
-                style={{
-                  display: 'flex',
-                  gap: 10,
-                  alignItems: 'flex-start',
-                  minHeight: 44,
-                  padding: '10px 0',
-                  boxSizing: 'border-box',
-                }}
-              >
+              <label key={option}>
                 <input
                   type="radio"
                   name={`question-${id}`}
                   checked={chosen[id] === at}
                   onChange={() => setChosen({ ...chosen, [id]: at })}
-                  style={{ width: 20, height: 20, margin: 0, flexShrink: 0 }}
                 />
                 <span>{option}</span>
               </label>
             ))}
-          </fieldset>
+          </QuestionField>
         ))}
         <p role="status">{said}</p>
         <div>
-          <Button variant="contained" disabled={isLoading} onClick={() => void send()} style={{ minHeight: 44 }}>
+          <Button size="large" variant="contained" disabled={isLoading} onClick={() => void send()}>
             {isLoading ? texts.checking : texts.submit}
           </Button>
         </div>
-      </Column>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

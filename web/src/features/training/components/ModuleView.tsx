@@ -3,19 +3,18 @@ import { MODULE_DONE, MODULE_FAILED } from '@revive/contracts/training/modules';
 import Button from '@mui/material/Button';
 import { useCallback, useEffect, useState } from 'react';
 import { describeError } from '#api/errors.js';
-import { Column, Row } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { durationText } from '#ui/format/time-text.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import type { OpenModule, QuizResult } from '#api/generated/training.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useCompleteModuleMutation, useGetTrainingContentQuery } from '../api/training.api.js';
 import { ModuleParts } from './ModuleParts.js';
 import { ModuleQuiz } from './ModuleQuiz.js';
 import { timeLeft } from '../time-left.js';
-import { TYPE } from '#ui/theme/tokens.js';
 
 const texts = messages.module;
 
@@ -28,11 +27,13 @@ function useLeft(open: OpenModule): number {
 
 const Explained = ({ of }: { of: QuizResult['explained'] }) => (
   <section aria-label={texts.answers}>
-    <h3 style={TYPE.h2}>{texts.answers}</h3>
+    <Text component="h3" variant="h2">
+      {texts.answers}
+    </Text>
     <ul>
       {of.map(({ text, right, why }) => (
         <li key={text}>
-          {text} <strong style={{ fontWeight: 600 }}>{right ? texts.right : texts.wrong}</strong> {why}
+          {text} <strong>{right ? texts.right : texts.wrong}</strong> {why}
         </li>
       ))}
     </ul>
@@ -69,7 +70,7 @@ export function ModuleView({ first, onClose }: { first: OpenModule; onClose: () 
         </Button>
       }
     >
-      <Column gap={20}>
+      <Stack spacing={5}>
         <QueryState query={content} loading={<Loading rows={6} />}>
           {({ parts }) => <ModuleParts moduleId={module.id} parts={parts} steps={steps} onRecorded={recorded} />}
         </QueryState>
@@ -87,12 +88,12 @@ export function ModuleView({ first, onClose }: { first: OpenModule; onClose: () 
         {module.completed ? (
           <SecondaryText>{texts.done}</SecondaryText>
         ) : (
-          <Row>
+          <Stack direction="row" spacing={2}>
             <Button
+              size="large"
               variant="contained"
               disabled={!partsDone || !module.quizPassed || left > 0 || isLoading}
               onClick={() => void finish()}
-              style={{ minHeight: 44 }}
             >
               {texts.complete}
             </Button>
@@ -102,9 +103,9 @@ export function ModuleView({ first, onClose }: { first: OpenModule; onClose: () 
                 left > 0 ? durationText(left * 1000) : undefined,
               )}
             </SecondaryText>
-          </Row>
+          </Stack>
         )}
-      </Column>
+      </Stack>
     </Panel>
   );
 }

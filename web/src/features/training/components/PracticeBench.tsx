@@ -1,20 +1,25 @@
 import { feedbackText, messages } from '../training.messages.js';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { describeError } from '#api/errors.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Inset } from '#ui/layout/Panel.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { Loading } from '#ui/feedback/async-states.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import type { TrainingBench } from '#api/generated/training.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useUseTrainingBenchMutation, type Exercise, type Part } from '../api/training.api.js';
+import { Choices } from './Choices.js';
 import { HexView } from './HexView.js';
 import { Reading } from './Reading.js';
+import { StatusLine } from './StatusLine.js';
 
 const texts = messages.practice;
 const EXAMPLES: Partial<Record<Exercise['kind'], string>> = texts.examples;
+
+const AnswerInput = styled(PlainInput)({ maxWidth: 280 });
 
 function Due({
   exercise: { kind, ask, id },
@@ -36,53 +41,33 @@ function Due({
   if (kind === 'act')
     return (
       <div>
-        <Button variant="contained" disabled={busy} onClick={() => onAnswer('')} style={{ minHeight: 44 }}>
+        <Button size="large" variant="contained" disabled={busy} onClick={() => onAnswer('')}>
           {busy ? texts.reading : ask}
         </Button>
       </div>
     );
-  if (kind === 'pick' || kind === 'write') {
-    return (
-      <fieldset style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
-        <legend style={{ fontWeight: 600, padding: 0, marginBottom: 8 }}>{ask}</legend>
-        <Column gap={8}>
-          {options.map(({ value, text }) => (
-            <Button
-              key={value}
-              value={value}
-              variant="outlined"
-              disabled={busy}
-              onClick={() => onAnswer(value)}
-              style={{ justifyContent: 'flex-start', textAlign: 'left', minHeight: 44 }}
-            >
-              {text}
-            </Button>
-          ))}
-        </Column>
-      </fieldset>
-    );
-  }
+  if (kind === 'pick' || kind === 'write')
+    return <Choices question={ask} options={options} disabled={busy} onChoose={onAnswer} />;
   return (
-    <form onSubmit={send}>
-      <label htmlFor={`${name}-${id}`} style={{ display: 'block', fontWeight: 600, marginBottom: 8 }}>
-        {ask}
+    <Stack component="form" spacing={2} onSubmit={send}>
+      <label htmlFor={`${name}-${id}`}>
+        <strong>{ask}</strong>
       </label>
-      <Row>
-        <PlainInput
+      <Stack direction="row" spacing={2}>
+        <AnswerInput
           id={`${name}-${id}`}
           autoComplete="off"
           spellCheck={false}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          style={{ maxWidth: 280 }}
           aria-describedby={EXAMPLES[kind] === undefined ? undefined : `${name}-example`}
         />
-        <Button type="submit" variant="contained" disabled={busy || typed.trim() === ''} style={{ minHeight: 44 }}>
+        <Button size="large" type="submit" variant="contained" disabled={busy || typed.trim() === ''}>
           {busy ? texts.checking : texts.check}
         </Button>
         {EXAMPLES[kind] === undefined ? null : <SecondaryText id={`${name}-example`}>{EXAMPLES[kind]}</SecondaryText>}
-      </Row>
-    </form>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -127,7 +112,7 @@ export function PracticeBench({
       <Loading rows={6} />
     ) : (
       <div>
-        <Button variant="outlined" onClick={() => void ask({})} style={{ minHeight: 44 }}>
+        <Button size="large" variant="outlined" onClick={() => void ask({})}>
           {texts.load}
         </Button>
       </div>
@@ -136,7 +121,7 @@ export function PracticeBench({
   const done = exercisesDone(part, steps);
   const due = part.exercises.find(({ id }) => !steps.includes(`${part.id}/${id}`));
   return (
-    <Column gap={16}>
+    <Stack spacing={4}>
       {brief.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -145,7 +130,7 @@ export function PracticeBench({
       )}
       {reading === undefined ? null : <Reading of={reading} what={texts.disk} />}
       <Inset role="group" aria-label={texts.exercises}>
-        <Column gap={12}>
+        <Stack spacing={3}>
           <SecondaryText>{texts.done(done, part.exercises.length)}</SecondaryText>
           {due === undefined ? null : (
             <Due
@@ -156,11 +141,9 @@ export function PracticeBench({
               onAnswer={(answer) => void ask({ exercise: due.id, answer, from: first })}
             />
           )}
-          <p role="status" style={{ minHeight: 20 }}>
-            {feedbackText(said, due === undefined)}
-          </p>
-        </Column>
+          <StatusLine role="status">{feedbackText(said, due === undefined)}</StatusLine>
+        </Stack>
       </Inset>
-    </Column>
+    </Stack>
   );
 }

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { DescriptionList, Inset } from '#ui/layout/Panel.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../training.messages.js';
 
@@ -61,7 +61,7 @@ export function Reading({
 }) {
   return (
     <Inset aria-label={texts.title} role="group">
-      <Column gap={12}>
+      <Stack spacing={3}>
         <DescriptionList>
           <dt>{texts.source}</dt>
           <dd>{what}</dd>
@@ -74,12 +74,12 @@ export function Reading({
         </DescriptionList>
         {findings.map(({ code, severity, layer, plain, evidence }) => (
           <div key={`${layer} ${code}`}>
-            <strong style={{ fontWeight: 600 }}>{plain}</strong>{' '}
+            <strong>{plain}</strong>{' '}
             <SecondaryText>
               {layer}, {severity}, <Mono>{code}</Mono>
             </SecondaryText>
             {evidence.map(({ offset, expected, seen }) => (
-              <p key={offset} style={{ overflowWrap: 'anywhere' }}>
+              <p key={offset}>
                 <SecondaryText>{texts.evidence(number(offset), expected, seen)}</SecondaryText>
               </p>
             ))}
@@ -139,7 +139,7 @@ export function Reading({
             </tbody>
           </table>
         </Scroll>
-      </Column>
+      </Stack>
     </Inset>
   );
 }

@@ -4,19 +4,18 @@ import { styled } from '@mui/material/styles';
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { describeError } from '#api/errors.js';
-import { Column, Row } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Card, Panel } from '#ui/layout/Panel.js';
 import { Progress } from '#ui/feedback/Progress.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import type { OpenModule, Training } from '#api/generated/training.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useBeginModuleMutation, useCompleteTrainingMutation, useGetTrainingQuery } from '../api/training.api.js';
 import { useNewestParams } from '#ui/navigation/use-newest-params.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { useIsLeft } from '#ui/navigation/use-is-left.js';
-import { TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../training.messages.js';
 
 const ModuleView = lazyNamed(() => import('./ModuleView.js'), 'ModuleView');
@@ -26,16 +25,20 @@ const Grid = styled('div')({
   gap: 16,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
 });
+/** The description takes the free height, so that the buttons of a row are level. */
+const ModuleBody = styled(Stack)({ height: '100%', '& > p': { flex: 1 } });
 
 function ModuleCard({ module, busy, onOpen }: { module: Module; busy: boolean; onOpen: () => void }) {
   const texts = messages.module;
   const { title, description, duration, type, required, state, stepsDone, stepsTotal, completedAt } = module;
   return (
     <Card aria-label={title}>
-      <Column gap={8} style={{ height: '100%' }}>
-        <h3 style={TYPE.h2}>{title}</h3>
+      <ModuleBody spacing={2}>
+        <Text component="h3" variant="h2">
+          {title}
+        </Text>
         <SecondaryText>{texts.about(texts.types[type], duration, required)}</SecondaryText>
-        <p style={{ flex: 1 }}>{description}</p>
+        <p>{description}</p>
         <SecondaryText>
           {texts.states[state]}
           {state === 'in_progress' ? texts.parts(stepsDone, stepsTotal) : ''}
@@ -50,16 +53,16 @@ function ModuleCard({ module, busy, onOpen }: { module: Module; busy: boolean; o
         </SecondaryText>
         <div>
           <Button
+            size="large"
             variant={state === 'completed' ? 'outlined' : 'contained'}
             disabled={busy}
             aria-label={`${texts.actions[state]}: ${title}`}
             onClick={onOpen}
-            style={{ minHeight: 44 }}
           >
             {texts.actions[state]}
           </Button>
         </div>
-      </Column>
+      </ModuleBody>
     </Card>
   );
 }
@@ -90,7 +93,7 @@ function Completion({ training, certificate }: { training: Training; certificate
   };
   return (
     <Panel title={texts.title}>
-      <Column gap={12}>
+      <Stack spacing={3}>
         {training.completedAt === undefined ? (
           <p>{texts.next}</p>
         ) : (
@@ -98,15 +101,15 @@ function Completion({ training, certificate }: { training: Training; certificate
             {texts.done} <When at={training.completedAt} />.
           </p>
         )}
-        <Row>
+        <Stack direction="row" spacing={2}>
           {training.completedAt === undefined || training.status === 'training' ? (
-            <Button variant="contained" disabled={isLoading} onClick={() => void finish()} style={{ minHeight: 44 }}>
+            <Button size="large" variant="contained" disabled={isLoading} onClick={() => void finish()}>
               {isLoading ? texts.completing : texts.action}
             </Button>
           ) : null}
           {certificate}
-        </Row>
-      </Column>
+        </Stack>
+      </Stack>
     </Panel>
   );
 }
@@ -166,17 +169,17 @@ function Overview({
 }) {
   const { requiredDone, requiredTotal, certificateId, modules } = training;
   return (
-    <Column gap={20}>
+    <Stack spacing={5}>
       <Card aria-label={messages.overview.progress}>
-        <Progress
-          label={messages.overview.required}
-          done={requiredDone}
-          total={requiredTotal}
-          unit={messages.overview.modules}
-        />
-        <SecondaryText as="p" style={{ marginTop: 8 }}>
-          {messages.overview.time(TOTAL_TIME_TEXT)}
-        </SecondaryText>
+        <Stack spacing={2}>
+          <Progress
+            label={messages.overview.required}
+            done={requiredDone}
+            total={requiredTotal}
+            unit={messages.overview.modules}
+          />
+          <SecondaryText>{messages.overview.time(TOTAL_TIME_TEXT)}</SecondaryText>
+        </Stack>
       </Card>
       <Completion training={training} certificate={certificateId === undefined ? null : certificate(certificateId)} />
       <Grid>
@@ -185,7 +188,7 @@ function Overview({
         ))}
       </Grid>
       <Mastered />
-    </Column>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import { LABELS_OF_WORDED, wordingFormSchema } from '@revive/contracts/notifications/wordings';
 import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
 import { styled } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
 import { describeError } from '#api/errors.js';
@@ -8,7 +9,6 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { PlaceholderField } from '#ui/form/PlaceholderField.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
-import { Row } from '#ui/layout/stacks.js';
 import { useSaveWordingMutation, useTestWordingMutation, type Wording } from '../../api/notifications.api.js';
 import { messages } from '../../wordings.messages.js';
 import { StandardButton } from './StandardButton.js';
@@ -71,7 +71,7 @@ export function WordingDialog({ wording, onClose }: { wording: Wording; onClose:
                   places={places}
                   insert={texts.insert}
                 />
-                <Row>
+                <DialogActions sx={{ p: 0, justifyContent: 'flex-start' }}>
                   <ActionButton type="submit" variant="contained" disabled={sending || saving.isLoading}>
                     {sending ? texts.saving : texts.save}
                   </ActionButton>
@@ -84,7 +84,7 @@ export function WordingDialog({ wording, onClose }: { wording: Wording; onClose:
                   </ActionButton>
                   {versions[0]?.subject === undefined ? null : <StandardButton wording={wording} onDone={onClose} />}
                   <Button onClick={onClose}>{texts.close}</Button>
-                </Row>
+                </DialogActions>
                 <WordingVersions versions={versions} use={setStart} />
               </div>
               <WordingPreview kind={kind} schema={schema} words={words} />

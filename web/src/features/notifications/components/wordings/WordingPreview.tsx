@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { useRested } from '#ui/hooks/use-rested.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { color } from '#ui/theme/tokens.js';
 import { messages } from '../../wordings.messages.js';
 
@@ -34,9 +34,9 @@ export function WordingPreview({ kind, schema, words }: { kind: WordedMessage; s
   // Invalid text keeps the last valid preview.
   if (isValid && shown !== rested && rested === new URLSearchParams({ kind, ...words }).toString()) setShown(rested);
   return (
-    <Column gap={8}>
+    <Stack spacing={2}>
       <SecondaryText role="status">{isValid ? texts.preview : texts.lastValid}</SecondaryText>
       <Frame title={texts.preview} src={`/api/notifications/wording-preview?${shown}`} sandbox="" />
-    </Column>
+    </Stack>
   );
 }

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Inset } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import type { Wording } from '../../api/notifications.api.js';
 import { messages } from '../../wordings.messages.js';
 import type { Words } from './WordingPreview.js';
@@ -14,7 +14,7 @@ export function WordingVersions({ versions, use }: { versions: Wording['versions
   if (versions.length === 0) return null;
   return (
     <Disclosure closed={texts.versions.show} open={texts.versions.hide}>
-      <Column gap={12} as="ul">
+      <Stack spacing={3} component="ul">
         {versions.map(({ version, subject, words, at, by }) => (
           <li key={version}>
             <SecondaryText>
@@ -24,9 +24,9 @@ export function WordingVersions({ versions, use }: { versions: Wording['versions
               <p>{texts.standardAgain}</p>
             ) : (
               <Inset>
-                <strong style={{ overflowWrap: 'anywhere' }}>{subject}</strong>
-                <p style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{words}</p>
-                <Row>
+                <strong>{subject}</strong>
+                <Text preWrap>{words}</Text>
+                <Stack direction="row" spacing={2}>
                   <Button
                     size="small"
                     aria-label={`${texts.use}: ${texts.version(version)}`}
@@ -34,12 +34,12 @@ export function WordingVersions({ versions, use }: { versions: Wording['versions
                   >
                     {texts.use}
                   </Button>
-                </Row>
+                </Stack>
               </Inset>
             )}
           </li>
         ))}
-      </Column>
+      </Stack>
     </Disclosure>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { Panel } from '#ui/layout/Panel.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { color } from '#ui/theme/tokens.js';
 import { useListWordingsQuery, type Wording } from '../../api/notifications.api.js';
 import { messages } from '../../wordings.messages.js';
@@ -32,8 +32,8 @@ export function WordingsPanel() {
   const opened = query.data?.find(({ kind }) => kind === open);
   return (
     <Panel title={texts.title}>
-      <Column gap={12}>
-        <SecondaryText as="p">{texts.text}</SecondaryText>
+      <Stack spacing={3}>
+        <SecondaryText component="p">{texts.text}</SecondaryText>
         <QueryState query={query} loading={<Loading rows={9} height={44} />}>
           {(wordings) => (
             <ul aria-label={texts.title}>
@@ -55,7 +55,7 @@ export function WordingsPanel() {
             </ul>
           )}
         </QueryState>
-      </Column>
+      </Stack>
       {opened === undefined ? null : <WordingDialog wording={opened} onClose={() => setOpen(undefined)} />}
     </Panel>
   );

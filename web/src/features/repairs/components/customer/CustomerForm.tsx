@@ -1,11 +1,11 @@
 import { customerSchema } from '@revive/contracts/repairs/repair';
 import Button from '@mui/material/Button';
 import { describeError } from '#api/errors.js';
-import { Row } from '#ui/layout/stacks.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useChangeRepairCustomerMutation } from '../../api/repairs.api.js';
 import type { Repair, RepairCustomer } from '#api/generated/repairs.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../../messages/repair.messages.js';
 import { CustomerFields } from './CustomerFields.js';
 
@@ -29,12 +29,12 @@ export function CustomerForm({ repair, onDone }: { repair: Repair; onDone: () =>
       {({ sending }) => (
         <>
           <CustomerFields autoFocus />
-          <Row>
+          <Stack direction="row" spacing={2}>
             <Button type="submit" variant="outlined" disabled={sending}>
               {sending ? messages.customer.saving : messages.customer.save}
             </Button>
             <Button onClick={onDone}>{messages.customer.cancel}</Button>
-          </Row>
+          </Stack>
         </>
       )}
     </SchemaForm>

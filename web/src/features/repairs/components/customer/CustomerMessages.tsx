@@ -1,9 +1,7 @@
 import { smsLink, whatsAppLink } from '@revive/contracts/phone';
-import type { DeliveryState } from '@revive/contracts/notifications/emails';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { CopyButton } from '#ui/data-display/CopyButton.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { color, toneColors } from '#ui/theme/tokens.js';
@@ -13,6 +11,7 @@ import { useListWordingsQuery } from '../../api/wordings.api.js';
 import { ownWords } from '../../messages/own-words.js';
 import { useListRepairMessagesQuery, useReadTrackingLinkQuery } from '../../api/repairs.api.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 
 const Line = styled('li')({
   display: 'flex',
@@ -21,11 +20,13 @@ const Line = styled('li')({
   alignItems: 'baseline',
   padding: '4px 0',
 });
-const TONES: Partial<Record<DeliveryState, string>> = {
-  refused: toneColors('red').fg,
-  failed: toneColors('red').fg,
-  sent: toneColors('green').fg,
-};
+const State = styled('span')({
+  color: color.quiet,
+  textAlign: 'right',
+  '&[data-state="refused"], &[data-state="failed"]': { color: toneColors('red').fg },
+  '&[data-state="sent"]': { color: toneColors('green').fg },
+});
+const Warning = styled('p')({ color: toneColors('yellow').fg });
 
 /** Opens WhatsApp without a recipient; the user chooses the chat. */
 const chatOf = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;
@@ -50,9 +51,9 @@ function ByHand({ repair }: { repair: Repair }) {
 function HandMessage({ text, phone }: { text: string; phone: string }) {
   const [sms, whatsApp] = [smsLink(phone, text), whatsAppLink(phone, text)];
   return (
-    <Column gap={8}>
-      <SecondaryText style={{ whiteSpace: 'pre-line' }}>{text}</SecondaryText>
-      <Row gap={8}>
+    <Stack spacing={2}>
+      <SecondaryText preWrap>{text}</SecondaryText>
+      <Stack direction="row" spacing={2}>
         <CopyButton text={text} label={messages.copy} />
         {sms === undefined ? null : (
           <Button variant="outlined" size="small" href={sms}>
@@ -62,8 +63,8 @@ function HandMessage({ text, phone }: { text: string; phone: string }) {
         <Button variant="outlined" size="small" href={whatsApp ?? chatOf(text)} target="_blank" rel="noreferrer">
           {messages.whatsApp}
         </Button>
-      </Row>
-    </Column>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -74,10 +75,8 @@ export function CustomerMessages({ repair }: { repair: Repair }) {
   const bounced = data?.[0]?.state === 'refused';
   const unreachable = email === '' || repair.messagesStopped === true || bounced;
   return (
-    <Column gap={10}>
-      {repair.messagesStopped === true ? (
-        <p style={{ color: toneColors('yellow').fg }}>{messages.wrongAddress(email)}</p>
-      ) : null}
+    <Stack spacing={2.5}>
+      {repair.messagesStopped === true ? <Warning>{messages.wrongAddress(email)}</Warning> : null}
       {email === '' ? <p>{messages.noAddress}</p> : null}
       <QueryState
         query={query}
@@ -97,15 +96,15 @@ export function CustomerMessages({ repair }: { repair: Repair }) {
                     </>
                   )}
                 </span>
-                <span style={{ color: TONES[state] ?? color.quiet, textAlign: 'right' }}>
+                <State data-state={state}>
                   {messageState(state, reason)} <When at={sentAt ?? createdAt} />
-                </span>
+                </State>
               </Line>
             ))}
           </ul>
         )}
       </QueryState>
       {unreachable && repair.handedOverAt === undefined ? <ByHand repair={repair} /> : null}
-    </Column>
+    </Stack>
   );
 }

@@ -3,20 +3,20 @@ import Button from '@mui/material/Button';
 import type { AnswerQuestion } from '#api/generated/questions.gen.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { describeError } from '#api/errors.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { TextField } from '#ui/form/fields.js';
 import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Inset } from '#ui/layout/Panel.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Section } from '#ui/layout/Section.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useAnswerQuestionMutation } from '../../api/questions.api.js';
 import { messages } from '../../messages/questions.messages.js';
-import { Part, Section } from '../../sections/sections.js';
+import { Part } from '../../sections/sections.js';
 
 const texts = messages.shop;
-const SAID = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 type Question = NonNullable<Repair['questions']>[number];
 
 function Answering({ id }: { id: string }) {
@@ -37,11 +37,11 @@ function Answering({ id }: { id: string }) {
         <>
           <TextField name="text" label={texts.answer} rows={2} />
           <KeptDraft form="answer" subject={id} fields={['text']} />
-          <Row style={{ justifyContent: 'flex-end' }}>
+          <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
             <Button type="submit" variant="contained" size="small" disabled={sending || values['text'] === ''}>
               {sending ? texts.sending : texts.send}
             </Button>
-          </Row>
+          </Stack>
         </>
       )}
     </SchemaForm>
@@ -50,29 +50,29 @@ function Answering({ id }: { id: string }) {
 
 const Asked = ({ question, canAnswer }: { question: Question; canAnswer: boolean }) => (
   <Inset as="li">
-    <SecondaryText>
-      {texts.asked} · <When at={question.askedAt} />
-    </SecondaryText>
-    <p style={SAID}>{question.text}</p>
-    {question.answer === undefined ? null : (
-      <div style={{ marginTop: 8 }}>
+    <Stack spacing={2}>
+      <div>
         <SecondaryText>
-          {texts.answered(question.answeredBy ?? '')}
-          {question.answeredAt === undefined ? null : (
-            <>
-              {' · '}
-              <When at={question.answeredAt} />
-            </>
-          )}
+          {texts.asked} · <When at={question.askedAt} />
         </SecondaryText>
-        <p style={SAID}>{question.answer}</p>
+        <Text preWrap>{question.text}</Text>
       </div>
-    )}
-    {question.answer === undefined && canAnswer ? (
-      <div style={{ marginTop: 12 }}>
-        <Answering id={question.id} />
-      </div>
-    ) : null}
+      {question.answer === undefined ? null : (
+        <div>
+          <SecondaryText>
+            {texts.answered(question.answeredBy ?? '')}
+            {question.answeredAt === undefined ? null : (
+              <>
+                {' · '}
+                <When at={question.answeredAt} />
+              </>
+            )}
+          </SecondaryText>
+          <Text preWrap>{question.answer}</Text>
+        </div>
+      )}
+      {question.answer === undefined && canAnswer ? <Answering id={question.id} /> : null}
+    </Stack>
   </Inset>
 );
 
@@ -84,11 +84,11 @@ export function Questions({ repair, canAnswer }: { repair: Repair; canAnswer: bo
   return (
     <Part data-screen-only>
       <Section title={texts.title(open.length)}>
-        <Column as="ul" gap={8} aria-label={texts.list}>
+        <Stack spacing={2} component="ul" aria-label={texts.list}>
           {[...open, ...answered.toReversed()].map((question) => (
             <Asked key={question.id} question={question} canAnswer={canAnswer} />
           ))}
-        </Column>
+        </Stack>
       </Section>
     </Part>
   );

@@ -4,12 +4,12 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { CopyButton } from '#ui/data-display/CopyButton.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { ExternalLink, QrCode } from '#ui/theme/icons.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { QueryState } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import type { TrackingLink } from '#api/generated/repairs.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useReadTrackingLinkQuery } from '../../api/repairs.api.js';
 import { messages } from '../../messages/repair.messages.js';
 
@@ -23,12 +23,12 @@ const QrPicture = lazyNamed(() => import('#ui/data-display/QrPicture.js'), 'QrPi
 export function ShareLink({ repairId, before }: { repairId: string; before?: ReactNode }) {
   const query = useReadTrackingLinkQuery({ id: repairId });
   return (
-    <Column gap={8}>
+    <Stack spacing={2}>
       <Link link={query.data} before={before} />
       <QueryState query={query} loading={null}>
         {() => null}
       </QueryState>
-    </Column>
+    </Stack>
   );
 }
 
@@ -40,7 +40,7 @@ function Link({ link, before }: { link: TrackingLink | undefined; before: ReactN
   const [qr, setQr] = useState(false);
   return (
     <>
-      <Row gap={8}>
+      <Stack direction="row" spacing={2}>
         {before}
         <CopyButton text={link?.trackingUrl} label={texts.copy} />
         <Button
@@ -66,9 +66,9 @@ function Link({ link, before }: { link: TrackingLink | undefined; before: ReactN
           {texts.trackingId}{' '}
           {link === undefined ? <Unknown>{AS_WIDE_AS_AN_ID}</Unknown> : <Mono>{link.trackingId}</Mono>}
         </SecondaryText>
-      </Row>
+      </Stack>
       {qr && link !== undefined ? (
-        <Suspense fallback={<div style={{ height: 148 }} />}>
+        <Suspense fallback={<Loading rows={1} height={148} />}>
           <QrPicture text={link.trackingUrl} label={texts.qrLabel(link.trackingId)} />
         </Suspense>
       ) : null}

@@ -2,6 +2,7 @@ import type { Repair } from '#api/generated/repairs.gen.js';
 import type { Role } from '@revive/contracts/roles';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import { styled } from '@mui/material/styles';
 import { Suspense, useState } from 'react';
 import { describeError, isApiFailure } from '#api/errors.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
@@ -9,10 +10,10 @@ import { Icon } from '#ui/theme/Icon.js';
 import { PackageCheck, Plug, QrCode, ThumbsUp, Undo2, Wrench } from '#ui/theme/icons.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { Row } from '#ui/layout/stacks.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useNextFocus } from '#ui/hooks/use-next-focus.js';
 import { useSettled } from '#ui/hooks/use-settled.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useExecuteRepairMutation, useMarkReadyMutation } from '../../api/repairs.api.js';
 import { SendQuote } from '../quotes/SendQuote.js';
 import { DiagnoseAgain, StopRun } from '../run/RunActions.js';
@@ -35,12 +36,45 @@ const RollbackDialog = lazyNamed(() => import('../run/RollbackDialog.js'), 'Roll
 
 type Dialog = 'attach' | 'approve' | 'approval_qr' | 'decline' | 'roll_back' | 'hand_over' | 'hand_work';
 
+// Closed dialogs render nothing, so a row without a button is empty.
+const Actions = styled(Stack)({ outline: 'none', '&:not(:empty)': { marginTop: 16 } });
+
+function ActionDialog({
+  repair,
+  dialog,
+  actions,
+  onClose,
+}: {
+  repair: Repair;
+  dialog: Dialog | undefined;
+  actions: readonly RepairAction[];
+  onClose: () => void;
+}) {
+  switch (dialog) {
+    case 'attach':
+      return actions.includes('attach') ? <AttachDialog repair={repair} onClose={onClose} /> : null;
+    case 'approve':
+      return <ApprovalDialog repair={repair} onClose={onClose} />;
+    case 'approval_qr':
+      return actions.includes('approve') ? <ApprovalQrDialog repair={repair} onClose={onClose} /> : null;
+    case 'decline':
+      return <DeclineDialog repair={repair} onClose={onClose} />;
+    case 'hand_over':
+      return <HandoverDialog repair={repair} onClose={onClose} />;
+    case 'hand_work':
+      return <HandWorkDialog repair={repair} onClose={onClose} />;
+    case 'roll_back':
+      return <RollbackDialog repair={repair} onClose={onClose} />;
+    case undefined:
+      return null;
+  }
+}
+
 export function RepairActions({ repair, role }: { repair: Repair; role: Role }) {
   const [dialog, setDialog] = useState<Dialog>();
   const [keepsHand, setKeepsHand] = useState(true);
   const [execute, executing] = useExecuteRepairMutation();
   const [markReady, marking] = useMarkReadyMutation();
-  const close = () => setDialog(undefined);
   const actions = possibleActions(repair, isOfShop(role));
   const has = (action: RepairAction) => actions.includes(action);
   const quote = currentQuote(repair);
@@ -74,12 +108,7 @@ export function RepairActions({ repair, role }: { repair: Repair; role: Role }) 
   };
 
   return (
-    <Row
-      ref={area}
-      tabIndex={-1}
-      gap={8}
-      style={{ marginTop: actions.length === 0 ? 0 : 16, outline: 'none', ...settling }}
-    >
+    <Actions direction="row" spacing={2} ref={area} tabIndex={-1} style={settling}>
       {has('attach') ? (
         <ActionButton variant="contained" onClick={() => setDialog('attach')}>
           <Icon as={Plug} />
@@ -150,14 +179,8 @@ export function RepairActions({ repair, role }: { repair: Repair; role: Role }) 
         </ActionButton>
       ) : null}
       <Suspense fallback={null}>
-        {dialog === 'attach' && has('attach') ? <AttachDialog repair={repair} onClose={close} /> : null}
-        {dialog === 'approve' ? <ApprovalDialog repair={repair} onClose={close} /> : null}
-        {dialog === 'approval_qr' && has('approve') ? <ApprovalQrDialog repair={repair} onClose={close} /> : null}
-        {dialog === 'decline' ? <DeclineDialog repair={repair} onClose={close} /> : null}
-        {dialog === 'hand_over' ? <HandoverDialog repair={repair} onClose={close} /> : null}
-        {dialog === 'hand_work' ? <HandWorkDialog repair={repair} onClose={close} /> : null}
-        {dialog === 'roll_back' ? <RollbackDialog repair={repair} onClose={close} /> : null}
+        <ActionDialog repair={repair} dialog={dialog} actions={actions} onClose={() => setDialog(undefined)} />
       </Suspense>
-    </Row>
+    </Actions>
   );
 }

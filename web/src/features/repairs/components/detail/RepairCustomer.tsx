@@ -1,13 +1,13 @@
 import type { Repair } from '#api/generated/repairs.gen.js';
-import { Suspense, useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Loading } from '#ui/feedback/async-states.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { useKeptFocus } from '#ui/hooks/use-kept-focus.js';
 import { DescriptionList } from '#ui/layout/Panel.js';
-import { Column } from '#ui/layout/stacks.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { CallLink } from '#entities/phone/CallLink.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../../messages/repair.messages.js';
 import { messages as ratings } from '../../messages/rating.messages.js';
 
@@ -41,16 +41,16 @@ export function RepairCustomer({
           <CustomerForm repair={repair} onDone={() => setEditing(false)} />
         </Suspense>
       ) : (
-        <Column gap={8}>
+        <Stack spacing={2}>
           {said.length === 0 ? (
             <SecondaryText>{messages.customer.none}</SecondaryText>
           ) : (
             <DescriptionList>
               {said.map(([label, value]) => (
-                <div key={label} style={{ display: 'contents' }}>
+                <Fragment key={label}>
                   <dt>{label}</dt>
                   <dd>{value}</dd>
-                </div>
+                </Fragment>
               ))}
             </DescriptionList>
           )}
@@ -61,7 +61,7 @@ export function RepairCustomer({
               </ActionButton>
             </div>
           ) : null}
-        </Column>
+        </Stack>
       )}
     </div>
   );

@@ -6,13 +6,13 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Mono } from '#ui/data-display/Mono.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Phone } from '#ui/theme/icons.js';
 import { TYPE } from '#ui/theme/tokens.js';
 import { DRAFT_BADGE } from '#entities/repair/ticket-badge.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../../messages/repair.messages.js';
 import { ticketNumber } from '../../repair-facts.js';
 import { badgeOf } from '../../stations.js';
@@ -21,10 +21,10 @@ import { ShareLink } from '../customer/ShareLink.js';
 import { RepairActions } from './RepairActions.js';
 
 const Title = styled('h2')({ ...TYPE.h2, overflowWrap: 'anywhere' });
-const Head = styled(Row)({ justifyContent: 'space-between', alignItems: 'flex-start' });
+const Head = styled(Stack)({ justifyContent: 'space-between', alignItems: 'flex-start' });
 
 const Device = ({ repair, isShop }: { repair: Repair; isShop: boolean }) => (
-  <SecondaryText style={{ overflowWrap: 'anywhere' }}>
+  <SecondaryText>
     {[
       ...(isShop ? [] : [repair.tenantName]),
       // Without a customer name the title already shows the device name.
@@ -51,28 +51,28 @@ export function RepairHeader({ repair, role, extra }: { repair: Repair; role: Ro
   const isShop = isOfShop(role);
   const { customerName, customerPhone } = repair;
   return (
-    <Column gap={0}>
-      <Head gap={12}>
-        <div style={{ minWidth: 0 }}>
-          <Row gap={10}>
+    <Stack>
+      <Head direction="row" spacing={3}>
+        <Stack>
+          <Stack direction="row" spacing={2.5}>
             <Title>{customerName ?? repair.deviceName}</Title>
             <Mono>{ticketNumber(repair.number)}</Mono>
             <StatusBadge look={repair.draft === undefined ? badgeOf(repair, productOf(repair)) : DRAFT_BADGE} live />
-          </Row>
+          </Stack>
           <Device repair={repair} isShop={isShop} />
-        </div>
+        </Stack>
         {extra}
       </Head>
-      {repair.outcomeReason === undefined ? null : <p style={{ marginTop: 12 }}>{repair.outcomeReason}</p>}
+      {repair.outcomeReason === undefined ? null : <Text sx={{ mt: 3 }}>{repair.outcomeReason}</Text>}
       <RepairActions repair={repair} role={role} />
       {isShop ? (
-        <div style={{ marginTop: 16 }}>
+        <Stack sx={{ mt: 4 }}>
           <ShareLink
             repairId={repair.id}
             before={customerPhone === undefined ? null : <Call phone={customerPhone} />}
           />
-        </div>
+        </Stack>
       ) : null}
-    </Column>
+    </Stack>
   );
 }

@@ -1,11 +1,15 @@
+import { styled } from '@mui/material/styles';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { Money } from '#ui/data-display/Money.js';
 import { When } from '#ui/data-display/When.js';
 import { DescriptionList } from '#ui/layout/Panel.js';
+import { Section } from '#ui/layout/Section.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { handoverPayment, messages } from '../../messages/repair.messages.js';
 import { messages as retentionMessages } from '../../messages/retention.messages.js';
 import { producedOf, productOf } from '../../ticket-facts.js';
-import { Section } from '../../sections/sections.js';
+
+const Private = styled('div')({ display: 'contents' });
 
 type Sum = NonNullable<Repair['charge']>;
 
@@ -36,10 +40,10 @@ export function RepairBilling({ repair: { charge, commission } }: { repair: Repa
         <Settled sum={charge} />
         {commission === undefined ? null : (
           // The commission is private to shop and platform, so a printed ticket omits the commission.
-          <div data-screen-only style={{ display: 'contents' }}>
+          <Private data-screen-only>
             <dt>{messages.billing.commission}</dt>
             <Settled sum={commission} />
-          </div>
+          </Private>
         )}
       </DescriptionList>
     </Section>
@@ -53,28 +57,30 @@ export function RepairPickup({ repair }: { repair: Repair }) {
   if (handedOverAt === undefined) return null;
   return (
     <Section title={messages.pickup.title}>
-      <p style={{ marginBottom: handover === undefined ? 0 : 8 }}>
-        {messages.pickup.pickedUp} <When at={handedOverAt} />.{' '}
-        {productOf(repair) === undefined ? messages.pickup.final : null}
-      </p>
-      {produced === undefined ? null : (
-        <p style={{ marginBottom: 8, overflowWrap: 'anywhere' }}>
-          {retention === undefined
-            ? messages.pickup.made(produced.path)
-            : retentionMessages.shop[retention.state](retention)}
+      <Stack spacing={2}>
+        <p>
+          {messages.pickup.pickedUp} <When at={handedOverAt} />.{' '}
+          {productOf(repair) === undefined ? messages.pickup.final : null}
         </p>
-      )}
-      {handover === undefined ? null : (
-        <DescriptionList>
-          <dt>{messages.pickup.collectedBy}</dt>
-          <dd>
-            {handover.collectedBy}
-            {handover.relation === undefined ? '' : ` (${handover.relation})`}
-          </dd>
-          <dt>{messages.pickup.payment}</dt>
-          <dd>{handoverPayment(handover)}</dd>
-        </DescriptionList>
-      )}
+        {produced === undefined ? null : (
+          <p>
+            {retention === undefined
+              ? messages.pickup.made(produced.path)
+              : retentionMessages.shop[retention.state](retention)}
+          </p>
+        )}
+        {handover === undefined ? null : (
+          <DescriptionList>
+            <dt>{messages.pickup.collectedBy}</dt>
+            <dd>
+              {handover.collectedBy}
+              {handover.relation === undefined ? '' : ` (${handover.relation})`}
+            </dd>
+            <dt>{messages.pickup.payment}</dt>
+            <dd>{handoverPayment(handover)}</dd>
+          </DescriptionList>
+        )}
+      </Stack>
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import { StateRail } from '#ui/data-display/StateRail.js';
 import { elapsedText } from '#ui/format/time-text.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { InfoTip } from '#ui/layout/InfoTip.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../../messages/repair.messages.js';
 import { labelAt, stations } from '../../stations.js';
 import { productOf, timeByParty } from '../../ticket-facts.js';
@@ -19,16 +20,17 @@ function Clock({ repair }: { repair: Repair }) {
   );
 }
 
+const shownStations = (repair: Repair) =>
+  stations(repair.status, repair.history, 'short', repair.outcome, repair.handedOverAt !== undefined).map((one) => ({
+    ...one,
+    label: labelAt(one.key, one.label, productOf(repair)),
+  }));
+
 export const RepairProgress = ({ repair }: { repair: Repair }) => (
   <Part>
-    <StateRail
-      label={messages.panel.status}
-      stations={stations(repair.status, repair.history, 'short', repair.outcome, repair.handedOverAt !== undefined).map(
-        (one) => ({ ...one, label: labelAt(one.key, one.label, productOf(repair)) }),
-      )}
-    />
-    <div style={{ marginTop: 8 }}>
+    <Stack spacing={2}>
+      <StateRail label={messages.panel.status} stations={shownStations(repair)} />
       <Clock repair={repair} />
-    </div>
+    </Stack>
   </Part>
 );

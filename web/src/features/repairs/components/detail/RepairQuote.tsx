@@ -10,7 +10,8 @@ import { bytesText } from '#ui/format/time-text.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { DescriptionList } from '#ui/layout/Panel.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Section } from '#ui/layout/Section.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { gainText, isMixed, noFixNoFee } from '../../messages/quotes/quote.messages.js';
 import { messages } from '../../messages/repair.messages.js';
 import { problemsOf } from '@revive/contracts/repairs/problems';
@@ -21,7 +22,6 @@ import { EvidenceShown } from '../../written/EvidenceShown.js';
 import { canWriteQuote } from '../../written/written-facts.js';
 import { QuoteTerms } from '../quotes/QuoteTerms.js';
 import { QuoteLines } from '../quotes/QuoteLines.js';
-import { Section } from '../../sections/sections.js';
 
 const QuoteWork = lazyNamed(() => import('../../written/QuoteWork.js'), 'QuoteWork');
 const Work = ({ repair }: { repair: Repair }) => (
@@ -78,7 +78,7 @@ export function RepairQuote({ repair, isShop }: { repair: Repair; isShop: boolea
   const gain = gainText(quote, problemsOf(repair.findings));
   return (
     <Section title={repair.draft === undefined ? messages.quote.title(quote.version) : written.draft.title}>
-      <Column gap={10}>
+      <Stack spacing={2.5}>
         {repair.draft === undefined ? null : <p>{written.draft.text}</p>}
         <QuoteLines
           lines={lines.map((line) => ({ ...line, doneAt: line.done?.at, doneNote: line.done?.note || undefined }))}
@@ -105,7 +105,7 @@ export function RepairQuote({ repair, isShop }: { repair: Repair; isShop: boolea
         )}
         {approval?.evidence === undefined ? null : <EvidenceShown evidence={approval.evidence} />}
         {isShop ? <Work repair={repair} /> : null}
-      </Column>
+      </Stack>
     </Section>
   );
 }

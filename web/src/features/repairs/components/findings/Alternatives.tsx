@@ -7,7 +7,7 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { bytesText } from '#ui/format/time-text.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useChooseAlternativeMutation } from '../../api/repairs.api.js';
 import { messages } from '../../messages/quotes/alternatives.messages.js';
 import { messages as productions } from '../../messages/productions.messages.js';
@@ -21,11 +21,11 @@ type Alternative = NonNullable<Repair['alternatives']>[number];
 export function Alternatives({ repair, canChoose }: { repair: Repair; canChoose: boolean }) {
   const [chosen, setChosen] = useState<Alternative>();
   return (
-    <Column as="ul" gap={14}>
+    <Stack spacing={3.5} component="ul">
       {(repair.alternatives ?? []).map((one) => (
         <li key={one.planDigest}>
           <p>{one.plain}</p>
-          <SecondaryText as="p">{one.loses}</SecondaryText>
+          <SecondaryText component="p">{one.loses}</SecondaryText>
           <AlternativeFacts alternative={one} />
           {canChoose ? (
             <ActionButton variant="outlined" onClick={() => setChosen(one)}>
@@ -37,7 +37,7 @@ export function Alternatives({ repair, canChoose }: { repair: Repair; canChoose:
       {chosen === undefined ? null : (
         <ChooseDialog repair={repair} alternative={chosen} onClose={() => setChosen(undefined)} />
       )}
-    </Column>
+    </Stack>
   );
 }
 
@@ -49,12 +49,12 @@ function AlternativeFacts({ alternative: { produces, commands, evidence, unit, c
       </Disclosure>
     );
   return (
-    <Column gap={8} style={{ margin: '8px 0' }}>
+    <Stack spacing={2} sx={{ my: 2 }}>
       {produces === undefined ? null : <ProductionFacts production={produces} />}
       {commands?.map((command) => (
         <CommandFacts key={command.why} command={command} />
       ))}
-    </Column>
+    </Stack>
   );
 }
 

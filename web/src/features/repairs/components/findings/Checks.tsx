@@ -11,22 +11,28 @@ import { Icon } from '#ui/theme/Icon.js';
 import { Check, X } from '#ui/theme/icons.js';
 import { toneColors } from '#ui/theme/tokens.js';
 import { messages } from '../../messages/evidence.messages.js';
+import { ScrollArea } from './ScrollArea.js';
 
 type CheckRow = Pick<NonNullable<Repair['runs'][number]['verdict']>['checks'][number], 'name' | 'before' | 'after'> & {
   beforeDetail?: string | undefined;
   afterDetail?: string | undefined;
 };
 
+const Mark = styled('span')({
+  display: 'inline-flex',
+  gap: 6,
+  alignItems: 'center',
+  color: toneColors('red').fg,
+  '&[data-passed="true"]': { color: toneColors('green').fg },
+});
+
 function Result({ passed, detail }: { passed: boolean | undefined; detail: string | undefined }) {
   if (passed === undefined) return <span title={detail}>{messages.checks.notRun}</span>;
   return (
-    <span
-      title={detail}
-      style={{ display: 'inline-flex', gap: 6, alignItems: 'center', color: toneColors(passed ? 'green' : 'red').fg }}
-    >
+    <Mark title={detail} data-passed={passed}>
       <Icon as={passed ? Check : X} size={14} />
       {passed ? messages.checks.passed : messages.checks.failed}
-    </span>
+    </Mark>
   );
 }
 
@@ -36,7 +42,7 @@ export type CheckedOn = 'repair' | 'look';
 function CheckTable({ checks, on, second }: { checks: readonly CheckRow[]; on: CheckedOn; second: boolean }) {
   const [first, other] = messages.checks.columns[on];
   return (
-    <div style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={messages.checks.label}>
+    <ScrollArea label={messages.checks.label}>
       <Table size="small">
         <TableHead>
           <TableRow>
@@ -61,7 +67,7 @@ function CheckTable({ checks, on, second }: { checks: readonly CheckRow[]; on: C
           ))}
         </TableBody>
       </Table>
-    </div>
+    </ScrollArea>
   );
 }
 

@@ -11,9 +11,9 @@ export function CommandFacts({ command }: { command: Command }) {
       <p>{why}</p>
       <DescriptionList>
         <dt>{messages.now}</dt>
-        <dd style={{ overflowWrap: 'anywhere' }}>{before}</dd>
+        <dd>{before}</dd>
         <dt>{messages.then}</dt>
-        <dd style={{ overflowWrap: 'anywhere' }}>{after}</dd>
+        <dd>{after}</dd>
         <dt>{messages.undo}</dt>
         <dd>{canBeUndone ? messages.canBeUndone : messages.cannotBeUndone}</dd>
       </DescriptionList>

@@ -7,6 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { bytesText, durationText } from '#ui/format/time-text.js';
 import { messages } from '../../messages/figures.messages.js';
+import { ScrollArea } from './ScrollArea.js';
 
 type Figure = NonNullable<NonNullable<Repair['runs'][number]['verdict']>['figures']>[number];
 
@@ -38,7 +39,7 @@ const isUnchanged = ({ before, after }: Figure): boolean => before !== undefined
 export function Figures({ figures, compared }: { figures: readonly Figure[]; compared: boolean }) {
   if (figures.length === 0) return null;
   return (
-    <div style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={messages.label}>
+    <ScrollArea label={messages.label}>
       <Table size="small">
         <TableHead>
           <TableRow>
@@ -53,7 +54,7 @@ export function Figures({ figures, compared }: { figures: readonly Figure[]; com
             <TableRow key={figure.name}>
               <TableCell>
                 {messages.names[figure.name]}
-                {figure.detail === '' ? null : <SecondaryText as="p">{figure.detail}</SecondaryText>}
+                {figure.detail === '' ? null : <SecondaryText component="p">{figure.detail}</SecondaryText>}
               </TableCell>
               <TableCell>{valueText(figure.unit, figure.before)}</TableCell>
               {compared ? <TableCell>{valueText(figure.unit, figure.after)}</TableCell> : null}
@@ -63,6 +64,6 @@ export function Figures({ figures, compared }: { figures: readonly Figure[]; com
         </TableBody>
       </Table>
       {compared && figures.every(isUnchanged) ? <p>{messages.nothingChanged}</p> : null}
-    </div>
+    </ScrollArea>
   );
 }

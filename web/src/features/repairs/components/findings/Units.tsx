@@ -1,13 +1,13 @@
 import type { Repair } from '#api/generated/repairs.gen.js';
-import { styled } from '@mui/material/styles';
 import type { UnitResult, UnitVerdict } from '@revive/contracts/repairs/states';
 import { badge, type Badge } from '#ui/data-display/badge.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { Column } from '#ui/layout/stacks.js';
 import { Circle, CircleCheck } from '#ui/theme/icons.js';
 import { OUTCOME_BADGES, VERDICT_BADGES } from '#entities/repair/repair-status.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../../messages/evidence.messages.js';
+import { TitleRow } from './TitleRow.js';
 
 type Run = Repair['runs'][number];
 
@@ -50,25 +50,18 @@ function rowsOf({ units = [], coverage, verdict: whole }: Run): UnitRow[] {
   }));
 }
 
-const Head = styled('div')({
-  display: 'flex',
-  gap: 12,
-  justifyContent: 'space-between',
-  alignItems: 'flex-start',
-});
-
 export function Units({ units }: { units: readonly UnitRow[] }) {
   return (
-    <Column as="ul" gap={14}>
+    <Stack spacing={3.5} component="ul">
       {units.map(({ id, label, look: badge, reason, facts }) => (
         <li key={id}>
-          <Head>
+          <TitleRow>
             <p>{label}</p>
             <StatusBadge look={badge} />
-          </Head>
-          <SecondaryText style={{ display: 'block' }}>{[reason, ...facts].filter(Boolean).join(' · ')}</SecondaryText>
+          </TitleRow>
+          <SecondaryText component="p">{[reason, ...facts].filter(Boolean).join(' · ')}</SecondaryText>
         </li>
       ))}
-    </Column>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '#ui/data-display/texts.js';
 import Button from '@mui/material/Button';
 import {
   HAND_LINES_MAX,
@@ -6,12 +7,12 @@ import {
   OWN_LINES,
   type HandWorkForm,
 } from '@revive/contracts/repairs/work';
-import { useFormikContext } from 'formik';
 import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { ListMessage, RowsField } from '#ui/form/choice-fields.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
 import { moneyText } from '#ui/data-display/Money.js';
+import { useFormState } from '#ui/form/use-form-state.js';
 import { useGetShopPricesQuery, useRecordHandWorkMutation } from '../../api/repairs.api.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { Two } from '../../counter/DeviceFields.js';
@@ -26,7 +27,7 @@ const RESULTS = [
 const EMPTY_LINE = { name: '', price: '' };
 
 function OwnLines() {
-  const { values } = useFormikContext<HandWorkForm>();
+  const { values } = useFormState<HandWorkForm>();
   if (values.serviceId !== OWN_LINES || values.result !== 'repaired') return null;
   return (
     <>
@@ -89,7 +90,7 @@ export function HandWorkDialog({
     <FormDialog<HandWorkForm>
       title={texts.title}
       onClose={onClose}
-      intro={<p style={{ marginBottom: 16 }}>{texts.text(diagnosis)}</p>}
+      intro={<Text sx={{ mb: 4 }}>{texts.text(diagnosis)}</Text>}
       schema={handWorkFormSchema}
       initial={initial}
       labels={texts.labels}

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
 import { bytesText } from '#ui/format/time-text.js';
-import { Column } from '#ui/layout/stacks.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { serverNow } from '#ui/hooks/server-time.js';
 import { SignatureField } from '../../counter/SignatureField.js';
 import { useHandOverMutation } from '../../api/repairs.api.js';
 import type { RecordHandover, Repair } from '#api/generated/repairs.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages as retentionMessages } from '../../messages/retention.messages.js';
 import { messages as written } from '../../messages/quotes/written-quotes.messages.js';
 import { messages, PAYMENT_TEXTS } from '../../messages/repair.messages.js';
@@ -36,16 +36,18 @@ const keepChoices = (now: number) => [
 
 function OptionalSignature() {
   const [asked, setAsked] = useState(false);
-  return asked ? (
-    <div style={{ marginBottom: 16 }}>
-      <SignatureField />
-    </div>
-  ) : (
-    <div style={{ marginBottom: 16 }}>
-      <Button variant="outlined" size="small" onClick={() => setAsked(true)}>
-        {texts.addSignature}
-      </Button>
-    </div>
+  return (
+    <Stack sx={{ mb: 4 }}>
+      {asked ? (
+        <SignatureField />
+      ) : (
+        <div>
+          <Button variant="outlined" size="small" onClick={() => setAsked(true)}>
+            {texts.addSignature}
+          </Button>
+        </div>
+      )}
+    </Stack>
   );
 }
 
@@ -70,14 +72,12 @@ export function HandoverDialog({ repair, onClose }: { repair: Repair; onClose: (
       title={texts.title}
       onClose={onClose}
       intro={
-        <Column as="ul" gap={4} style={{ marginBottom: 16 }}>
+        <Stack spacing={1} sx={{ mb: 4 }} component="ul">
           {productOf(repair) === undefined ? <li>{texts.noRollback}</li> : null}
-          {produced === undefined ? null : (
-            <li style={{ overflowWrap: 'anywhere' }}>{choice.made(produced.path, bytesText(produced.bytes))}</li>
-          )}
+          {produced === undefined ? null : <li>{choice.made(produced.path, bytesText(produced.bytes))}</li>}
           {refund > 0 ? <li>{written.deposit.refund(moneyText(refund))}</li> : null}
           <li>{texts.noEdit}</li>
-        </Column>
+        </Stack>
       }
       schema={handoverSchema}
       initial={{

@@ -2,9 +2,9 @@ import type { Role } from '@revive/contracts/roles';
 import { Suspense, useState } from 'react';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
-import { Column } from '#ui/layout/stacks.js';
 import { Card } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useGetRepairQuery } from '../../api/repairs.api.js';
 import type { IntakeDevice } from './IntakePanel.js';
 import { RepairPanel } from '../RepairPanel.js';
@@ -26,7 +26,7 @@ export function DeviceRepair({ repairId, role, device }: { repairId: string; rol
     );
   const over = data.handedOverAt !== undefined && device !== undefined;
   return (
-    <Column gap={16}>
+    <Stack spacing={4}>
       {over && anew ? (
         <Suspense
           fallback={
@@ -49,6 +49,6 @@ export function DeviceRepair({ repairId, role, device }: { repairId: string; rol
           ) : undefined
         }
       />
-    </Column>
+    </Stack>
   );
 }

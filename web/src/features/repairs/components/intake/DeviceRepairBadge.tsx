@@ -1,5 +1,5 @@
 import type { RepairSummary } from '#api/generated/repairs.gen.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { ticketBadge } from '#entities/repair/ticket-badge.js';
 import { messages } from '../../messages/repair.messages.js';
@@ -10,7 +10,9 @@ export function DeviceRepairBadge({ row }: { row: RepairSummary }) {
   return (
     <>
       {row.customerName === undefined ? null : (
-        <span style={{ flexBasis: '100%', fontWeight: 600, overflowWrap: 'anywhere' }}>{row.customerName}</span>
+        <Text component="strong" sx={{ flexBasis: '100%' }}>
+          {row.customerName}
+        </Text>
       )}
       <StatusBadge look={ticketBadge(row)} />
       {running && row.stepsTotal > 0 ? (
@@ -18,7 +20,7 @@ export function DeviceRepairBadge({ row }: { row: RepairSummary }) {
           {messages.panel.step(Math.min(row.stepsDone + 1, row.stepsTotal), row.stepsTotal)}
         </SecondaryText>
       ) : (
-        <strong style={{ fontWeight: 600 }}>
+        <strong>
           <Price row={row} />
         </strong>
       )}

@@ -1,10 +1,10 @@
 import { startRepairSchema } from '@revive/contracts/repairs/repair';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { describeError } from '#api/errors.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { ScanSearch } from '#ui/theme/icons.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { Row } from '#ui/layout/stacks.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { useBroughtIntoView } from '#ui/hooks/use-brought-into-view.js';
 import { KeptDraft } from '#ui/form/KeptDraft.js';
@@ -12,6 +12,7 @@ import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useStartRepairMutation } from '../../api/repairs.api.js';
 import type { Repair, StartRepair } from '#api/generated/repairs.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../../messages/repair.messages.js';
 import { CustomerFields } from '../customer/CustomerFields.js';
 import { OrderField } from './OrderField.js';
@@ -26,6 +27,8 @@ export interface IntakeDevice {
 
 /** Fields kept as a draft. All further choices, such as the remote order, are made again. */
 const KEPT = ['customerName', 'customerPhone', 'customerEmail', 'issueDescription'];
+
+const Area = styled('div')({ scrollMarginTop: 8 });
 
 /**
  * Takes a device in: customer, reported issue and a read-only diagnosis. `last`: the previous repair, whose customer
@@ -51,7 +54,7 @@ export function IntakePanel({
     onStarted(repairId);
   };
   return (
-    <div ref={area} style={{ scrollMarginTop: 8 }}>
+    <Area ref={area}>
       <Panel title={device.name} aside={<SecondaryText>{device.about}</SecondaryText>}>
         <SchemaForm
           key={device.id}
@@ -73,24 +76,24 @@ export function IntakePanel({
           {({ sending }) => (
             <>
               {customerName === '' ? null : (
-                <SecondaryText style={{ display: 'block', marginBottom: 12 }}>
+                <SecondaryText component="p" sx={{ mb: 3 }}>
                   {messages.intake.lastCustomer}
                 </SecondaryText>
               )}
               <OrderField />
               <CustomerFields />
               <KeptDraft form="intake" subject={device.id} fields={KEPT} />
-              <Row gap={12}>
+              <Stack direction="row" spacing={3}>
                 <Button type="submit" variant="contained" disabled={sending}>
                   <Icon as={ScanSearch} />
                   {sending ? messages.intake.starting : messages.intake.start}
                 </Button>
                 <SecondaryText>{messages.intake.hint}</SecondaryText>
-              </Row>
+              </Stack>
             </>
           )}
         </SchemaForm>
       </Panel>
-    </div>
+    </Area>
   );
 }

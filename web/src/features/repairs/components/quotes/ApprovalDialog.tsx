@@ -7,10 +7,10 @@ import { FormDialog } from '#ui/form/FormDialog.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { moneyText } from '#ui/data-display/Money.js';
-import { Row } from '#ui/layout/stacks.js';
 import { Inset } from '#ui/layout/Panel.js';
 import { useApproveAtCounterMutation } from '../../api/repairs.api.js';
 import type { CounterApproval, Repair } from '#api/generated/repairs.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages as counter } from '../../messages/counter.messages.js';
 import { messages as marks } from '../../messages/quotes/quote-marks.messages.js';
 import { messages as written } from '../../messages/quotes/written-quotes.messages.js';
@@ -42,14 +42,14 @@ function Evidence({
   const [asked, setAsked] = useState<'photo' | 'signature'>();
   return (
     <>
-      <Row gap={8} style={{ marginBottom: 16 }}>
+      <Stack direction="row" spacing={2} sx={{ mb: 4 }}>
         <Button variant="outlined" size="small" onClick={() => setAsked('photo')}>
           {evidence.photo}
         </Button>
         <Button variant="outlined" size="small" onClick={() => setAsked('signature')}>
           {evidence.signature}
         </Button>
-      </Row>
+      </Stack>
       <Suspense fallback={null}>
         {asked === 'photo' ? (
           <PhotoChooser count={PHOTOS_MOST - 1} onPhotos={(chosen) => onPhotos(chosen.slice(0, 1))} onBusy={onBusy}>
@@ -57,9 +57,9 @@ function Evidence({
           </PhotoChooser>
         ) : null}
         {asked === 'signature' ? (
-          <div style={{ marginBottom: 16 }}>
+          <Stack sx={{ mb: 4 }}>
             <SignatureField />
-          </div>
+          </Stack>
         ) : null}
       </Suspense>
     </>
@@ -90,14 +90,14 @@ export function ApprovalDialog({ repair, onClose }: { repair: Repair; onClose: (
       title={texts.title(moneyText(total))}
       onClose={onClose}
       intro={
-        <Inset style={{ marginBottom: 16 }}>
+        <Inset sx={{ mb: 4 }}>
           <SecondaryText>{texts.say}</SecondaryText>
           <p>{phoneScript(repair)}</p>
           {hasChoice(quote.lines) ? (
-            <div style={{ marginTop: 12 }}>
+            <Stack spacing={3} sx={{ mt: 3 }}>
               <QuoteChoice lines={quote.lines} chosen={lines} onChoose={setLines} />
               <ChosenTotal quote={quote} chosen={lines} />
-            </div>
+            </Stack>
           ) : null}
         </Inset>
       }

@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
 import { Suspense } from 'react';
 import { describeError } from '#api/errors.js';
+import { Loading } from '#ui/feedback/async-states.js';
 import { ContentDialog } from '#ui/feedback/ContentDialog.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { clockText } from '#ui/format/time-text.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useShowApprovalQrMutation } from '../../api/repairs.api.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../../messages/repair.messages.js';
 import { currentQuote } from '../../ticket-facts.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
@@ -31,19 +32,19 @@ export function ApprovalQrDialog({ repair, onClose }: { repair: Repair; onClose:
   const label = data === undefined ? texts.show : texts.renew;
   return (
     <ContentDialog title={texts.title(moneyText(quote.totalCents))} onClose={onClose}>
-      <Column gap={16} as="div">
+      <Stack spacing={4}>
         <p>
           {texts.text} <HelpLink slug="approve-a-quote" subject={texts.label} />
         </p>
         {data === undefined ? null : (
-          <Column gap={8} as="div" style={{ alignItems: 'center' }}>
-            <Suspense fallback={<div style={{ height: 240 }} />}>
+          <Stack spacing={2} sx={{ alignItems: 'center' }}>
+            <Suspense fallback={<Loading rows={1} height={240} />}>
               <QrPicture text={data.url} label={texts.label} size={240} />
             </Suspense>
             <p>{texts.validity(clockText(data.expiresAt))}</p>
-          </Column>
+          </Stack>
         )}
-        <Row style={{ justifyContent: 'flex-end' }}>
+        <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
           <Button variant="outlined" onClick={onClose}>
             {texts.close}
           </Button>
@@ -54,8 +55,8 @@ export function ApprovalQrDialog({ repair, onClose }: { repair: Repair; onClose:
           >
             {isLoading ? texts.loading : label}
           </Button>
-        </Row>
-      </Column>
+        </Stack>
+      </Stack>
     </ContentDialog>
   );
 }

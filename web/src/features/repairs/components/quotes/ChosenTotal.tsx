@@ -6,7 +6,7 @@ import {
 } from '@revive/contracts/repairs/quotes/quote-choice';
 import { FormAlert } from '#ui/form/FormAlert.js';
 import { Money } from '#ui/data-display/Money.js';
-import { Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../../messages/quotes/quote-marks.messages.js';
 
 export interface Choosable {
@@ -21,10 +21,12 @@ export const refusalFor = ({ lines }: Choosable, chosen: readonly string[] | und
 export function ChosenTotal({ quote, chosen }: { quote: Choosable; chosen: readonly string[] | undefined }) {
   const refusal = refusalFor(quote, chosen);
   return refusal === undefined ? (
-    <Row style={{ justifyContent: 'space-between', fontWeight: 600 }} aria-live="polite">
-      <span>{messages.total}</span>
-      <Money cents={totalFor(quote, chosen)} />
-    </Row>
+    <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }} aria-live="polite">
+      <strong>{messages.total}</strong>
+      <strong>
+        <Money cents={totalFor(quote, chosen)} />
+      </strong>
+    </Stack>
   ) : (
     <FormAlert text={`${refusal}.`} />
   );

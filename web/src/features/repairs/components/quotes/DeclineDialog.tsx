@@ -1,3 +1,4 @@
+import { Text } from '#ui/data-display/texts.js';
 import { declineSchema } from '@revive/contracts/repairs/repair';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { TextField } from '#ui/form/fields.js';
@@ -16,9 +17,9 @@ export function DeclineDialog({ repair, onClose }: { repair: Repair; onClose: ()
       title={texts.title}
       onClose={onClose}
       intro={
-        <p style={{ marginBottom: 16 }}>
+        <Text sx={{ mb: 4 }}>
           {texts.text} {texts.fee(moneyText(presentQuote(repair)?.diagnosisCents ?? repair.diagnosisCents))}
-        </p>
+        </Text>
       }
       schema={declineSchema}
       initial={{ reason: '' }}

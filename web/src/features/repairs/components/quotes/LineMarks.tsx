@@ -21,5 +21,5 @@ export function LineMarks({ line }: { line: MarkedLine }) {
     ...(warrantyDays === undefined || warrantyDays === 0 ? [] : [messages.warranty(warrantyDays)]),
     ...(doneAt === undefined ? [] : [doneNote === undefined ? messages.done : `${messages.done}: ${doneNote}`]),
   ];
-  return marks.length === 0 ? null : <SecondaryText style={{ display: 'block' }}>{marks.join(' · ')}</SecondaryText>;
+  return marks.length === 0 ? null : <SecondaryText component="p">{marks.join(' · ')}</SecondaryText>;
 }

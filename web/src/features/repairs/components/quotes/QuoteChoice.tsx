@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import { isByHand, linesAsQuoted, type ChoiceLine } from '@revive/contracts/repairs/quotes/quote-choice';
 import { useId } from 'react';
 import { Money } from '#ui/data-display/Money.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Fieldset } from '#ui/form/Fieldset.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { color } from '#ui/theme/tokens.js';
 import { messages } from '../../messages/quotes/quote-marks.messages.js';
 import { LineMarks, type MarkedLine } from './LineMarks.js';
@@ -17,7 +18,6 @@ const Choice = styled('label')({
   borderBottom: `1px solid ${color.divider}`,
   '& input': { width: 20, height: 20, marginTop: 2 },
 });
-const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, '& legend': { fontWeight: 600, padding: 0 } });
 
 type Line = ChoiceLine & MarkedLine;
 
@@ -67,7 +67,7 @@ function Alternatives({
   const others = chosen.filter((id) => lines.every((line) => line.id !== id));
   const isOptional = lines.every((line) => line.isOptional === true);
   return (
-    <Group>
+    <Fieldset>
       <legend>{messages.one(lines[0]?.choice ?? '')}</legend>
       {lines.map((line) => (
         <Box
@@ -91,7 +91,7 @@ function Alternatives({
           <span>{messages.none}</span>
         </Choice>
       ) : null}
-    </Group>
+    </Fieldset>
   );
 }
 
@@ -112,7 +112,7 @@ export function QuoteChoice({
   const machine = lines.filter((line) => !isByHand(line)).map(({ id }) => id);
   const withTogether = (line: Line): string[] => (isByHand(line) ? [line.id] : machine);
   return (
-    <Column gap={4}>
+    <Stack spacing={1}>
       {lines.map((line) => {
         if (line.choice !== undefined && isByHand(line)) {
           const all = lines.filter(({ choice, kind }) => choice === line.choice && kind !== 'procedure');
@@ -132,6 +132,6 @@ export function QuoteChoice({
           />
         );
       })}
-    </Column>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { Product } from '@revive/contracts/repairs/states';
 import { styled } from '@mui/material/styles';
-import { Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { Money } from '#ui/data-display/Money.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { color } from '#ui/theme/tokens.js';
@@ -33,7 +33,7 @@ export function QuoteLines({
   return (
     <Lines>
       {lines.map((line, i) => (
-        <div key={`${line.name}${i}`} style={{ display: 'contents' }}>
+        <Fragment key={`${line.name}${i}`}>
           <dt>
             {line.name}
             {line.kind === 'procedure' && line.isOptional !== true ? null : (
@@ -45,13 +45,13 @@ export function QuoteLines({
           <dd>
             <Money cents={line.cents} />
           </dd>
-        </div>
+        </Fragment>
       ))}
       {product === undefined && lines.some(({ kind }) => kind === 'procedure') ? (
-        <div style={{ display: 'contents' }}>
+        <>
           <dt>{messages.lines.backup}</dt>
           <dd>{messages.lines.included}</dd>
-        </div>
+        </>
       ) : null}
       <Total>
         <dt>{messages.lines.total}</dt>

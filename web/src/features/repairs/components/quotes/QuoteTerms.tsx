@@ -3,7 +3,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { dayText } from '#ui/format/time-text.js';
 import { useNow } from '#ui/hooks/use-now.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../../messages/quotes/quote-marks.messages.js';
 
 export interface Terms {
@@ -42,12 +42,12 @@ export function QuoteTerms({
   const isOver = validUntil !== undefined && Date.parse(validUntil) < now;
   const validity = validUntil === undefined ? '' : dayText(validUntil);
   return (
-    <Column gap={4}>
+    <Stack spacing={1}>
       {rows.map((row) => (
         <p key={row}>{row}</p>
       ))}
       {waits && validity !== '' && isOver ? <p role="alert">{messages.over(validity, whom)}</p> : null}
       {waits && validity !== '' && !isOver ? <SecondaryText>{messages.valid(validity)}</SecondaryText> : null}
-    </Column>
+    </Stack>
   );
 }

@@ -1,21 +1,21 @@
 import type { RepairSummary } from '#api/generated/repairs.gen.js';
 import { styled } from '@mui/material/styles';
-import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { repairPath } from '#entities/paths.js';
 import { RUN_BADGES } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
-import { Column, Row } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { Activity } from '#ui/theme/icons.js';
 import { color } from '#ui/theme/tokens.js';
 import { useGetRepairQuery } from '../../api/repairs.api.js';
 import { isRunning, executions } from '../../executions.js';
 import { messages as texts } from '../../messages/execution.messages.js';
 import { runTitle } from '../../messages/repair.messages.js';
+import { DeviceLink } from './DeviceLink.js';
 import { ExecutionSteps } from './ExecutionSteps.js';
 import { RunResult } from './RunResult.js';
 
@@ -29,10 +29,10 @@ function Steps({ row }: { row: RepairSummary }) {
         const run = repair.runs.find(({ id }) => id === row.runId);
         if (run === undefined) return <SecondaryText>{texts.gone}</SecondaryText>;
         return (
-          <Column gap={8}>
+          <Stack spacing={2}>
             <RunResult repair={repair} run={run} />
             <ExecutionSteps run={run} label={texts.steps(row.deviceName)} />
-          </Column>
+          </Stack>
         );
       }}
     </QueryState>
@@ -43,19 +43,17 @@ function Execution({ row, opens }: { row: RepairSummary; opens: boolean }) {
   const { deviceName, tenantName, runKind, runStatus, endTime, startTime } = row;
   return (
     <Item>
-      <Row style={{ justifyContent: 'space-between' }}>
-        <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Link to={repairPath('admin', row.id)} style={{ fontWeight: 600, color: 'inherit' }}>
-            {deviceName}
-          </Link>{' '}
+      <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
+        <Text component="div">
+          <DeviceLink to={repairPath('admin', row.id)}>{deviceName}</DeviceLink>{' '}
           <SecondaryText>
             {tenantName}
             {runKind === undefined ? '' : ` · ${runTitle({ kind: runKind })}`} ·{' '}
             <When at={isRunning(row) ? startTime : (endTime ?? startTime)} />
           </SecondaryText>
-        </div>
+        </Text>
         {runStatus === undefined ? null : <StatusBadge look={RUN_BADGES[runStatus]} />}
-      </Row>
+      </Stack>
       <Disclosure closed={texts.show} open={texts.hide} about={deviceName} isOpen={opens}>
         <Steps row={row} />
       </Disclosure>
@@ -72,7 +70,7 @@ export function ExecutionCenter({ rows }: { rows: readonly RepairSummary[] }) {
       </Empty>
     );
   return (
-    <ul aria-label={texts.label} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+    <ul aria-label={texts.label}>
       {shown.map((row, at) => (
         // A new run of the same ticket resets the expansion.
         <Execution key={`${row.id} ${row.runId ?? ''}`} row={row} opens={at === 0 && isRunning(row)} />

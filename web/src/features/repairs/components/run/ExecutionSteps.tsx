@@ -15,7 +15,6 @@ import { messages as texts } from '../../messages/execution.messages.js';
 type Run = Repair['runs'][number];
 type Step = Run['steps'][number];
 
-const List = styled('ol')({ display: 'flex', flexDirection: 'column', listStyle: 'none', margin: 0, padding: 0 });
 const Item = styled('li')({
   display: 'grid',
   gridTemplateColumns: '28px minmax(0, 1fr) auto auto',
@@ -45,7 +44,7 @@ function detailsOf({ action, done, total, unit, writes = [] }: Step): string {
 }
 
 export const ExecutionSteps = ({ run, label }: { run: Run; label: string }) => (
-  <List aria-label={label}>
+  <ol aria-label={label}>
     {run.steps
       .filter(({ name, status }) => name !== 'roll_back' || status !== 'pending')
       .map((step, at) => {
@@ -54,8 +53,8 @@ export const ExecutionSteps = ({ run, label }: { run: Run; label: string }) => (
         return (
           <Item key={step.name}>
             <Ordinal>{at + 1}</Ordinal>
-            <div style={{ minWidth: 0 }}>
-              <strong style={{ fontWeight: 600 }}>{stepTitle(step.name, run.product)}</strong> <span>{step.plain}</span>
+            <div>
+              <strong>{stepTitle(step.name, run.product)}</strong> <span>{step.plain}</span>
               {details === '' ? null : (
                 <div>
                   <SecondaryText>{details}</SecondaryText>
@@ -67,5 +66,5 @@ export const ExecutionSteps = ({ run, label }: { run: Run; label: string }) => (
           </Item>
         );
       })}
-  </List>
+  </ol>
 );

@@ -48,7 +48,7 @@ export function ProducedFacts({ produced, isDeleted }: { produced: Produced; isD
           </>
         )}
       </DescriptionList>
-      {sha256 === '' ? <SecondaryText as="p">{messages.notWhole}</SecondaryText> : null}
+      {sha256 === '' ? <SecondaryText component="p">{messages.notWhole}</SecondaryText> : null}
     </>
   );
 }

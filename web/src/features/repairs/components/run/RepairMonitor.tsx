@@ -9,8 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { Activity } from '#ui/theme/icons.js';
-import { Column, Row as Line } from '#ui/layout/stacks.js';
-import { SecondaryText, VisuallyHidden } from '#ui/data-display/texts.js';
+import { SecondaryText, Text, VisuallyHidden } from '#ui/data-display/texts.js';
 import { useFreshIds, useHeldRows, usePoliteSentence } from '#ui/hooks/live-rows.js';
 import { Segments } from '#ui/feedback/Progress.js';
 import { Empty } from '#ui/feedback/async-states.js';
@@ -18,12 +17,14 @@ import { RUN_BADGES } from '#entities/repair/repair-status.js';
 import { ticketBadge } from '#entities/repair/ticket-badge.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { elapsedText } from '#ui/format/time-text.js';
-import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
+import { color, toneColors } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { repairPath } from '#entities/paths.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { Price } from '../quotes/Price.js';
 import { messages } from '../../messages/monitor.messages.js';
 import { isRunning } from '../../executions.js';
+import { DeviceLink } from './DeviceLink.js';
 import { elapsedMs, isOver, needsHelp, stepText } from './monitor.js';
 
 const texts = messages.monitor;
@@ -44,6 +45,14 @@ const Item = styled('li')({
   padding: '12px 0',
   '&[data-help="true"]': { boxShadow: `inset 3px 0 0 ${toneColors('yellow').dot}`, paddingLeft: 12 },
 });
+const ItemLink = styled(Link)({
+  color: 'inherit',
+  textDecoration: 'none',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 6,
+});
+const Figure = styled(TableCell)({ whiteSpace: 'nowrap' });
 
 const lookOf = (row: RepairSummary) =>
   row.runStatus === undefined || !isRunning(row) ? ticketBadge(row) : RUN_BADGES[row.runStatus];
@@ -54,13 +63,84 @@ const showsSteps = (row: RepairSummary): boolean => isRunning(row) || isOver(row
 
 function Steps({ row }: { row: RepairSummary }) {
   return (
-    <Column gap={5}>
-      <span style={{ fontSize: TYPE.body2.fontSize }}>{stepText(row)}</span>
+    <Stack spacing={1.25}>
+      <Text component="span" variant="body2">
+        {stepText(row)}
+      </Text>
       {row.needsAssistance ? <SecondaryText>{texts.asks(row.assistanceRequest?.askedBy ?? '')}</SecondaryText> : null}
       {row.stepsTotal === 0 || !showsSteps(row) ? null : (
         <Segments done={row.stepsDone} total={row.stepsTotal} running={isRunning(row)} tone={lookOf(row).tone} />
       )}
-    </Column>
+    </Stack>
+  );
+}
+
+function PhoneItem({ row, now }: { row: RepairSummary; now: number }) {
+  return (
+    <Item data-help={needsHelp(row)}>
+      <ItemLink to={repairPath('admin', row.id)}>
+        <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
+          <strong>{row.deviceName}</strong>
+          <Price row={row} />
+        </Stack>
+        <SecondaryText>
+          {row.tenantName} · {elapsedOf(row, now)}
+        </SecondaryText>
+        <Steps row={row} />
+        <span>
+          <StatusBadge look={lookOf(row)} />
+        </span>
+      </ItemLink>
+    </Item>
+  );
+}
+
+function MonitorTable({
+  shown,
+  fresh,
+  now,
+}: {
+  shown: readonly { row: RepairSummary; gone: boolean }[];
+  fresh: ReadonlySet<string>;
+  now: number;
+}) {
+  return (
+    <Table aria-label={texts.label}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{texts.columns.device}</TableCell>
+          <TableCell>{texts.columns.status}</TableCell>
+          <TableCell>{texts.columns.step}</TableCell>
+          <TableCell align="right">{texts.columns.steps}</TableCell>
+          <TableCell align="right">{texts.columns.price}</TableCell>
+          <TableCell align="right">{texts.columns.elapsed}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {shown.map(({ row, gone }) => (
+          <Row key={row.id} data-fresh={fresh.has(row.id)} data-help={needsHelp(row)} data-over={gone || isOver(row)}>
+            <TableCell>
+              <DeviceLink to={repairPath('admin', row.id)}>{row.deviceName}</DeviceLink>
+              <br />
+              <SecondaryText>{row.tenantName}</SecondaryText>
+            </TableCell>
+            <TableCell>
+              <StatusBadge look={lookOf(row)} />
+            </TableCell>
+            <TableCell>
+              <Steps row={row} />
+            </TableCell>
+            <Figure align="right">
+              {row.stepsTotal === 0 || !showsSteps(row) ? '' : `${row.stepsDone} / ${row.stepsTotal}`}
+            </Figure>
+            <TableCell align="right">
+              <Price row={row} />
+            </TableCell>
+            <Figure align="right">{elapsedOf(row, now)}</Figure>
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
   );
 }
 
@@ -90,79 +170,18 @@ export function RepairMonitor({ rows, ready }: { rows: readonly RepairSummary[];
     <div {...hold}>
       <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
       {waiting > 0 ? (
-        <Button size="small" variant="outlined" onClick={release} style={{ marginBottom: 8 }}>
+        <Button sx={{ mb: 2 }} size="small" variant="outlined" onClick={release}>
           {texts.fresh(waiting)}
         </Button>
       ) : null}
       {phone ? (
         <ul aria-label={texts.label}>
           {shown.map(({ row }) => (
-            <Item key={row.id} data-help={needsHelp(row)}>
-              <Link
-                to={repairPath('admin', row.id)}
-                style={{ color: 'inherit', textDecoration: 'none', display: 'flex', flexDirection: 'column', gap: 6 }}
-              >
-                <Line style={{ justifyContent: 'space-between' }}>
-                  <strong style={{ fontWeight: 600 }}>{row.deviceName}</strong>
-                  <Price row={row} />
-                </Line>
-                <SecondaryText>
-                  {row.tenantName} · {elapsedOf(row, now)}
-                </SecondaryText>
-                <Steps row={row} />
-                <span>
-                  <StatusBadge look={lookOf(row)} />
-                </span>
-              </Link>
-            </Item>
+            <PhoneItem key={row.id} row={row} now={now} />
           ))}
         </ul>
       ) : (
-        <Table aria-label={texts.label}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{texts.columns.device}</TableCell>
-              <TableCell>{texts.columns.status}</TableCell>
-              <TableCell>{texts.columns.step}</TableCell>
-              <TableCell align="right">{texts.columns.steps}</TableCell>
-              <TableCell align="right">{texts.columns.price}</TableCell>
-              <TableCell align="right">{texts.columns.elapsed}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {shown.map(({ row, gone }) => (
-              <Row
-                key={row.id}
-                data-fresh={fresh.has(row.id)}
-                data-help={needsHelp(row)}
-                data-over={gone || isOver(row)}
-              >
-                <TableCell>
-                  <Link to={repairPath('admin', row.id)} style={{ fontWeight: 600, color: 'inherit' }}>
-                    {row.deviceName}
-                  </Link>
-                  <br />
-                  <SecondaryText>{row.tenantName}</SecondaryText>
-                </TableCell>
-                <TableCell>
-                  <StatusBadge look={lookOf(row)} />
-                </TableCell>
-                <TableCell>
-                  <Steps row={row} />
-                </TableCell>
-                <TableCell align="right" style={{ whiteSpace: 'nowrap' }}>
-                  {row.stepsTotal === 0 || !showsSteps(row) ? '' : `${row.stepsDone} / ${row.stepsTotal}`}
-                </TableCell>
-                <TableCell align="right">
-                  <Price row={row} />
-                </TableCell>
-                <TableCell align="right" style={{ whiteSpace: 'nowrap' }}>
-                  {elapsedOf(row, now)}
-                </TableCell>
-              </Row>
-            ))}
-          </TableBody>
-        </Table>
+        <MonitorTable shown={shown} fresh={fresh} now={now} />
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Stack } from '#ui/layout/Stack.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -57,31 +58,33 @@ export function RollbackDialog({ repair, onClose }: { repair: Repair; onClose: (
         </Button>
       }
     >
-      <p>
-        {product === undefined
-          ? `${texts.changes(count, bytesText(bytes))} ${texts.result}`
-          : productions.undo[product]}
-      </p>
-      {repair.charge === undefined || repair.charge.reversedAt !== undefined ? null : (
-        <p style={{ marginTop: 8 }}>
-          {texts.reversed(
-            moneyText(repair.charge.cents - (keepsHand ? hand.cents : 0)),
-            repair.commission === undefined ? undefined : moneyText(repair.commission.cents),
-          )}
+      <Stack spacing={2}>
+        <p>
+          {product === undefined
+            ? `${texts.changes(count, bytesText(bytes))} ${texts.result}`
+            : productions.undo[product]}
         </p>
-      )}
-      {hand.names.length === 0 ? null : <p style={{ marginTop: 8 }}>{texts.handStays(hand.names)}</p>}
-      {hand.cents === 0 ? null : (
-        <FormControlLabel
-          control={<Checkbox checked={keepsHand} onChange={(_, on) => setKeepsHand(on)} />}
-          label={texts.keepsHand(moneyText(hand.cents))}
-        />
-      )}
-      {product === undefined ? (
-        <p style={{ marginTop: 8 }}>
-          {texts.check} <HelpLink slug="roll-back" subject={texts.action} />
-        </p>
-      ) : null}
+        {repair.charge === undefined || repair.charge.reversedAt !== undefined ? null : (
+          <p>
+            {texts.reversed(
+              moneyText(repair.charge.cents - (keepsHand ? hand.cents : 0)),
+              repair.commission === undefined ? undefined : moneyText(repair.commission.cents),
+            )}
+          </p>
+        )}
+        {hand.names.length === 0 ? null : <p>{texts.handStays(hand.names)}</p>}
+        {hand.cents === 0 ? null : (
+          <FormControlLabel
+            control={<Checkbox checked={keepsHand} onChange={(_, on) => setKeepsHand(on)} />}
+            label={texts.keepsHand(moneyText(hand.cents))}
+          />
+        )}
+        {product === undefined ? (
+          <p>
+            {texts.check} <HelpLink slug="roll-back" subject={texts.action} />
+          </p>
+        ) : null}
+      </Stack>
     </ConfirmDialog>
   );
 }

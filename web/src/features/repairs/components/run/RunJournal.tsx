@@ -1,12 +1,11 @@
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { RUN_STATUSES } from '@revive/contracts/repairs/states';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { CopyButton } from '#ui/data-display/CopyButton.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { digestText, hexOffset } from '#ui/format/hex.js';
 import { HexDiff } from '#entities/repair/HexDiff.js';
-import { Column, Row } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { DescriptionList, Inset } from '#ui/layout/Panel.js';
 import { Progress } from '#ui/feedback/Progress.js';
@@ -17,13 +16,13 @@ import { StepJournal, type JournalStep } from '#entities/repair/StepJournal.js';
 import { bytesText, durationText, elapsedText } from '#ui/format/time-text.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages, runTitle } from '../../messages/repair.messages.js';
 import { Checks } from '../findings/Checks.js';
 import { Figures } from '../findings/Figures.js';
 import { productChecks } from '../../repair-facts.js';
 import { RunNotes } from './RunNotes.js';
 import { ProducedFacts } from './ProducedFacts.js';
-import { TYPE } from '#ui/theme/tokens.js';
 import { HelpLink } from '#ui/navigation/HelpLink.js';
 
 const texts = messages.run;
@@ -43,12 +42,12 @@ const running = (run: Run): boolean =>
 function WriteBytes({ write }: { write: Write }) {
   return (
     <div>
-      <Row style={{ justifyContent: 'space-between' }}>
-        <strong style={{ fontWeight: 600 }}>{write.why}</strong>
+      <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
+        <strong>{write.why}</strong>
         <SecondaryText>
           {(write.readBack ? texts.readBack : texts.planned)(bytesText(write.length), hexOffset(write.offset))}
         </SecondaryText>
-      </Row>
+      </Stack>
       <HexDiff
         offset={write.shownAt}
         before={write.before}
@@ -67,12 +66,12 @@ function Writes({ writes }: { writes: readonly Write[] }) {
     <>
       <DescriptionList>
         {writes.map((write, i) => (
-          <div key={`${write.offset}-${i}`} style={{ display: 'contents' }}>
+          <Fragment key={`${write.offset}-${i}`}>
             <dt>
               <Mono>{hexOffset(write.offset)}</Mono>
             </dt>
             <dd>{texts.line(bytesText(write.length), write.why, write.readBack)}</dd>
-          </div>
+          </Fragment>
         ))}
       </DescriptionList>
       <Disclosure closed={texts.showBytes(writes.length)} open={texts.hideBytes}>
@@ -87,7 +86,7 @@ function Writes({ writes }: { writes: readonly Write[] }) {
 function Evidence({ step, title }: { step: Step; title: string }) {
   return (
     <Inset>
-      <Column gap={10}>
+      <Stack spacing={2.5}>
         {step.status === 'active' && step.total !== undefined && step.total > 0 ? (
           <Progress label={title} done={step.done ?? 0} total={step.total} unit={step.unit ?? ''} />
         ) : null}
@@ -121,7 +120,7 @@ function Evidence({ step, title }: { step: Step; title: string }) {
           )}
         </DescriptionList>
         {step.writes === undefined || step.writes.length === 0 ? null : <Writes writes={step.writes} />}
-      </Column>
+      </Stack>
     </Inset>
   );
 }
@@ -183,21 +182,21 @@ export function RunJournal({
   const now = useNow(1000, running(run));
   return (
     <section aria-label={runTitle(run)}>
-      <Row style={{ justifyContent: 'space-between', marginBottom: 8 }}>
-        <h3 style={TYPE.h3}>
+      <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', mb: 2 }}>
+        <Text component="h3" variant="h3">
           {runTitle(run)}{' '}
           <SecondaryText>
             <When at={run.startedAt} />
           </SecondaryText>
-        </h3>
-        <Row>
+        </Text>
+        <Stack direction="row" spacing={2}>
           {running(run) && run.lastNewsAt !== undefined ? <Silence key={run.lastNewsAt} /> : null}
           <StatusBadge
             look={run.verdict === undefined ? RUN_BADGES[run.status] : VERDICT_BADGES[run.verdict.status]}
             live
           />
-        </Row>
-      </Row>
+        </Stack>
+      </Stack>
       <StepJournal
         label={texts.steps(runTitle(run).toLowerCase())}
         steps={run.steps
@@ -205,7 +204,7 @@ export function RunJournal({
           .map((step) => journalStep(step, run, now))}
       />
       {run.verdict === undefined ? null : (
-        <Column gap={8} style={{ marginTop: 4 }}>
+        <Stack spacing={2} sx={{ mt: 1 }}>
           <p>
             {run.verdict.reason === said ? null : `${run.verdict.reason} `}
             {run.verdict.status === 'repairable' ? (
@@ -223,7 +222,7 @@ export function RunJournal({
             on={run.kind === 'diagnosis' || run.product !== undefined ? 'look' : 'repair'}
             rehearsed={run.verdict.status === 'repairable'}
           />
-        </Column>
+        </Stack>
       )}
     </section>
   );

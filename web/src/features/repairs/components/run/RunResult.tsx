@@ -16,6 +16,9 @@ const Box = styled('div')({
   columnGap: 10,
   padding: '10px 14px',
   borderRadius: 8,
+  color: toneColors('green').fg,
+  background: toneColors('green').bg,
+  '&[data-failed]': { color: toneColors('red').fg, background: toneColors('red').bg },
   '& > svg': { marginTop: 3 },
   '& dl > dt': { color: 'inherit' },
   '@media (forced-colors: active)': { border: '1px solid' },
@@ -24,11 +27,10 @@ const Box = styled('div')({
 export function RunResult({ repair, run }: { repair: Repair; run: Run }) {
   const next = nextStep(repair, run);
   if (next !== undefined) {
-    const { fg, bg } = toneColors('green');
     const method = methodOf(repair).join(', ');
     const { success } = texts;
     return (
-      <Box role="status" style={{ color: fg, background: bg }}>
+      <Box role="status">
         <Icon as={BadgeCheck} />
         <div>
           <strong>{run.product === undefined ? success.title : success.made}</strong>
@@ -53,9 +55,8 @@ export function RunResult({ repair, run }: { repair: Repair; run: Run }) {
     );
   }
   if (run.kind !== 'repair' || run.status !== 'failed' || run.verdict === undefined) return null;
-  const { fg, bg } = toneColors('red');
   return (
-    <Box role="status" style={{ color: fg, background: bg }}>
+    <Box role="status" data-failed>
       <Icon as={CircleX} />
       <span>{texts.runFailed(run.verdict.reason)}</span>
     </Box>

@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { resumeRequestSchema } from '@revive/contracts/repairs/emergency-stop';
 import type { EmergencyStopRow, ResumeRequest } from '#api/generated/stops.gen.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { TextField } from '#ui/form/fields.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { When } from '#ui/data-display/When.js';
-import { Column, Row } from '#ui/layout/stacks.js';
-import { TYPE } from '#ui/theme/tokens.js';
+import { Section } from '#ui/layout/Section.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useListEmergencyStopsQuery, useResumeAfterStopMutation } from '../../api/stops.api.js';
 import { messages, procedureText } from '../../messages/stops.messages.js';
 
@@ -25,7 +25,7 @@ function whatOf({ tenantName, tenantId, procedureId, agentVersion }: EmergencySt
 function Stop({ stop, children }: { stop: EmergencyStopRow; children?: React.ReactNode }) {
   return (
     <li>
-      <Row style={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
+      <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <span>
           <strong>{whatOf(stop.scope)}</strong>
           <br />
@@ -37,7 +37,7 @@ function Stop({ stop, children }: { stop: EmergencyStopRow; children?: React.Rea
           </SecondaryText>
         </span>
         {children}
-      </Row>
+      </Stack>
     </li>
   );
 }
@@ -49,7 +49,7 @@ function ResumeDialog({ stopId, onClose }: { stopId: string; onClose: () => void
     <FormDialog
       title={title}
       onClose={onClose}
-      intro={<p style={{ marginBottom: 16 }}>{text}</p>}
+      intro={<Text sx={{ mb: 4 }}>{text}</Text>}
       schema={resumeRequestSchema}
       initial={{ reason: '' }}
       labels={labels}
@@ -73,9 +73,8 @@ export function ActiveStops() {
   return (
     <>
       {standing.length === 0 ? null : (
-        <section aria-label={texts.title}>
-          <h3 style={TYPE.h3}>{texts.title}</h3>
-          <Column as="ul" gap={10}>
+        <Section title={texts.title}>
+          <Stack spacing={2.5} component="ul">
             {standing.map((stop) => (
               <Stop key={stop.stopId} stop={stop}>
                 <Button size="small" variant="outlined" onClick={() => setLifting(stop.stopId)}>
@@ -83,17 +82,17 @@ export function ActiveStops() {
                 </Button>
               </Stop>
             ))}
-          </Column>
-        </section>
+          </Stack>
+        </Section>
       )}
       {earlier.length === 0 ? null : (
         <details>
           <summary>{texts.earlier}</summary>
-          <Column as="ul" gap={10} style={{ marginTop: 8 }}>
+          <Stack spacing={2.5} sx={{ mt: 2 }} component="ul">
             {earlier.map((stop) => (
               <Stop key={stop.stopId} stop={stop} />
             ))}
-          </Column>
+          </Stack>
         </details>
       )}
       {lifting === undefined ? null : <ResumeDialog stopId={lifting} onClose={() => setLifting(undefined)} />}

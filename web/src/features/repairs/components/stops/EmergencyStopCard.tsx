@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { Suspense, useState } from 'react';
 import { Icon } from '#ui/theme/Icon.js';
 import { OctagonX } from '#ui/theme/icons.js';
-import { Column } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Card } from '#ui/layout/Panel.js';
-import { color, TYPE } from '#ui/theme/tokens.js';
+import { Stack } from '#ui/layout/Stack.js';
+import { color } from '#ui/theme/tokens.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { messages } from '../../messages/stops.messages.js';
 import { ActiveStops } from './ActiveStops.js';
@@ -13,24 +14,28 @@ import type { ShopChoice } from './StopScopeFields.js';
 
 const EmergencyStopDialog = lazyNamed(() => import('./EmergencyStopDialog.js'), 'EmergencyStopDialog');
 
+const StopCard = styled(Card)({ borderColor: `color-mix(in srgb, ${color.error} 55%, transparent)` });
+
 export function EmergencyStopCard({ running, shopChoice }: { running: number; shopChoice: ShopChoice }) {
   const [open, setOpen] = useState(false);
   return (
-    <Card aria-label={messages.title} style={{ borderColor: `color-mix(in srgb, ${color.error} 55%, transparent)` }}>
-      <Column gap={8}>
-        <h2 style={TYPE.h2}>{messages.title}</h2>
+    <StopCard aria-label={messages.title}>
+      <Stack spacing={2}>
+        <Text component="h2" variant="h2">
+          {messages.title}
+        </Text>
         <SecondaryText>{running === 0 ? messages.nothingRuns : messages.halts(running)}</SecondaryText>
-        <Button variant="outlined" color="error" fullWidth onClick={() => setOpen(true)} style={{ minHeight: 44 }}>
+        <Button size="large" variant="outlined" color="error" fullWidth onClick={() => setOpen(true)}>
           <Icon as={OctagonX} />
           {messages.button}
         </Button>
         <ActiveStops />
-      </Column>
+      </Stack>
       {open ? (
         <Suspense fallback={null}>
           <EmergencyStopDialog running={running} shopChoice={shopChoice} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
-    </Card>
+    </StopCard>
   );
 }

@@ -4,7 +4,6 @@ import { describeError, isApiFailure } from '#api/errors.js';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
 import { ContentDialog } from '#ui/feedback/ContentDialog.js';
 import { HoldToConfirm } from '#ui/feedback/HoldToConfirm.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { Empty, QueryState } from '#ui/feedback/async-states.js';
@@ -12,6 +11,7 @@ import { Plug } from '#ui/theme/icons.js';
 import { STOP_BADGES } from '#entities/repair/step-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useEmergencyStopMutation, useGetEmergencyStopQuery } from '../../api/stops.api.js';
 import { messages as texts } from '../../messages/stops.messages.js';
 import { EVERYTHING, isComplete, requestOf, StopScopeFields, type ShopChoice } from './StopScopeFields.js';
@@ -42,10 +42,10 @@ function Answers({ stopId, onClose }: { stopId: string; onClose: () => void }) {
         isEmpty={({ agents }) => agents.length === 0}
       >
         {({ agents }) => (
-          <Column as="ul" gap={10} aria-live="polite">
+          <Stack spacing={2.5} component="ul" aria-live="polite">
             {agents.map(({ agentId, name, tenantName, answer, runs }) => (
               <li key={agentId}>
-                <Row style={{ justifyContent: 'space-between' }}>
+                <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
                   <span>
                     <Mono>{name}</Mono>
                     <br />
@@ -55,17 +55,17 @@ function Answers({ stopId, onClose }: { stopId: string; onClose: () => void }) {
                     </SecondaryText>
                   </span>
                   <StatusBadge look={STOP_BADGES[answer]} />
-                </Row>
+                </Stack>
               </li>
             ))}
-          </Column>
+          </Stack>
         )}
       </QueryState>
-      <Row style={{ justifyContent: 'flex-end', marginTop: 16 }}>
+      <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end', mt: 4 }}>
         <Button variant="outlined" onClick={onClose}>
           {texts.close}
         </Button>
-      </Row>
+      </Stack>
     </ContentDialog>
   );
 }

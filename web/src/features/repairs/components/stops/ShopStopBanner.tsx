@@ -1,4 +1,5 @@
 import type { ShopStop } from '#api/generated/stops.gen.js';
+import { styled } from '@mui/material/styles';
 import { When } from '#ui/data-display/When.js';
 import { NoticeBar } from '#ui/feedback/NoticeBar.js';
 import { OctagonX } from '#ui/theme/icons.js';
@@ -6,6 +7,7 @@ import { useListShopStopsQuery } from '../../api/stops.api.js';
 import { messages, procedureText } from '../../messages/stops.messages.js';
 
 const texts = messages.banner;
+const Line = styled('span')({ display: 'block' });
 
 function whatOf({ procedureId, agentVersion }: ShopStop): string {
   if (procedureId !== undefined && agentVersion !== undefined)
@@ -20,9 +22,9 @@ export function ShopStopBanner() {
   return (
     <NoticeBar tone="red" icon={OctagonX}>
       {data.map((stop) => (
-        <span key={stop.stopId} style={{ display: 'block' }}>
+        <Line key={stop.stopId}>
           <strong>{whatOf(stop)}</strong> {stop.reason} {messages.standing.since} <When at={stop.at} />.
-        </span>
+        </Line>
       ))}
       {texts.rest}
     </NoticeBar>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { EmergencyStopRequest } from '#api/generated/stops.gen.js';
 import { FilterSelect } from '#ui/form/FilterSelect.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages, procedureText } from '../../messages/stops.messages.js';
 
 const texts = messages.scope;
@@ -55,7 +55,7 @@ export function StopScopeFields({
 }) {
   const change = (part: Partial<Scope>) => onChange({ ...scope, ...part });
   return (
-    <Column gap={10} style={{ marginTop: 16 }}>
+    <Stack spacing={2.5} sx={{ mt: 4 }}>
       <FilterSelect
         label={texts.label}
         any={texts.everything}
@@ -89,6 +89,6 @@ export function StopScopeFields({
         value={scope.reason}
         onChange={(event) => change({ reason: event.target.value })}
       />
-    </Column>
+    </Stack>
   );
 }

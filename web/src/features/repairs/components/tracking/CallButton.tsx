@@ -8,12 +8,7 @@ export function CallButton({ phone }: { phone: string }) {
   const href = callLink(phone);
   if (href === undefined) return null;
   return (
-    <Button
-      variant="outlined"
-      href={href}
-      aria-label={messages.shop.callLabel}
-      style={{ minHeight: 44, flexShrink: 0 }}
-    >
+    <Button size="large" sx={{ flexShrink: 0 }} variant="outlined" href={href} aria-label={messages.shop.callLabel}>
       <Icon as={Phone} />
       {messages.shop.call}
     </Button>

@@ -3,8 +3,8 @@ import { describeError } from '#api/errors.js';
 import { downloadPdf } from '#ui/format/download-pdf.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { ReceiptText } from '#ui/theme/icons.js';
-import { Row } from '#ui/layout/stacks.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useLazyDownloadReceiptQuery } from '../../api/tracking.api.js';
 import { messages } from '../../messages/tracking/tracking-details.messages.js';
 import { RecordOfTracking } from '../../record/RecordOfRepair.js';
@@ -27,8 +27,8 @@ function ReceiptButton({ trackingId }: { trackingId: string }) {
 }
 
 export const CustomerFiles = ({ trackingId }: { trackingId: string }) => (
-  <Row gap={8}>
+  <Stack direction="row" spacing={2}>
     <ReceiptButton trackingId={trackingId} />
     <RecordOfTracking trackingId={trackingId} />
-  </Row>
+  </Stack>
 );

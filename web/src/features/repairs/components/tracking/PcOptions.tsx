@@ -1,6 +1,6 @@
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../../messages/pc-options.messages.js';
 import { Part } from '../../sections/Part.js';
 
@@ -16,17 +16,17 @@ export function PcOptions({ tracking: { pcOptions } }: { tracking: RepairTrackin
   if (options.length === 0) return null;
   return (
     <Part title={messages.title}>
-      <Column gap={10}>
+      <Stack spacing={2.5}>
         {seen.some(({ what }) => what !== 'recovery_key') ? <p>{messages.intro}</p> : null}
         {seen.length === 0 ? null : (
-          <Column as="ul" gap={6}>
+          <Stack spacing={1.5} component="ul">
             {seen.map((option) => (
               <li key={option.what}>{textOf(option)}</li>
             ))}
-          </Column>
+          </Stack>
         )}
-        {missing.length === 0 ? null : <SecondaryText as="p">{messages.notSeen(missing)}</SecondaryText>}
-      </Column>
+        {missing.length === 0 ? null : <SecondaryText component="p">{messages.notSeen(missing)}</SecondaryText>}
+      </Stack>
     </Part>
   );
 }

@@ -2,9 +2,9 @@ import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { isSuccess, type Outcome, type VerdictStatus } from '@revive/contracts/repairs/states';
 import { Suspense } from 'react';
 import { Disclosure } from '#ui/layout/Disclosure.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { Loading } from '#ui/feedback/async-states.js';
+import { Stack } from '#ui/layout/Stack.js';
 import {
   CREATED_AND_CHECKED,
   messages,
@@ -38,7 +38,7 @@ export function Proof({ tracking }: { tracking: RepairTracking }) {
   const isDone = isSuccess(tracking.outcome) && (status === 'completed' || status === 'ready_for_pickup');
   return (
     <Part title={LOOKED_ONLY.has(verdict.status) ? messages.proof.checked : messages.proof.done}>
-      <Column gap={10}>
+      <Stack spacing={2.5}>
         <p>{proofText(tracking.outcome, verdict)}</p>
         {servicesPerformed.length === 0 ? null : (
           <ul>
@@ -48,10 +48,10 @@ export function Proof({ tracking }: { tracking: RepairTracking }) {
           </ul>
         )}
         {isDone ? (
-          <Row style={{ justifyContent: 'space-between' }}>
+          <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
             <strong>{messages.proof.cost}</strong>
             <strong>{moneyText(Math.round(tracking.totalCost * 100))}</strong>
-          </Row>
+          </Stack>
         ) : null}
         {(verdict.figures ?? []).length === 0 ? null : (
           <Suspense fallback={<Loading rows={2} />}>
@@ -70,7 +70,7 @@ export function Proof({ tracking }: { tracking: RepairTracking }) {
             <CustomerFiles trackingId={tracking.id} />
           </Suspense>
         ) : null}
-      </Column>
+      </Stack>
     </Part>
   );
 }

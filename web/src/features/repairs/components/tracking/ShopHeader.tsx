@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
 import { Mark } from '#ui/navigation/Brand.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
@@ -6,31 +7,31 @@ import { lazyNamed } from '#ui/navigation/load-part.js';
 const ShopLogo = lazyNamed(() => import('#ui/data-display/ShopLogo.js'), 'ShopLogo');
 const LOGO = 40;
 
+const Shop = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 10, fontWeight: 600, minWidth: 0 });
+const Picture = styled('span')({ display: 'flex', flexShrink: 0 });
+const Place = styled('span')({ width: LOGO, height: LOGO });
+const Name = styled('span')({
+  overflow: 'hidden',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  lineHeight: '1.25rem',
+  overflowWrap: 'anywhere',
+});
+
 export function ShopName({ name, logo }: { name: string; logo?: string | undefined }) {
   return (
-    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 10, fontWeight: 600, minWidth: 0 }}>
-      <span style={{ display: 'flex', flexShrink: 0 }}>
+    <Shop>
+      <Picture>
         {logo === undefined ? (
           <Mark />
         ) : (
-          <Suspense fallback={<span style={{ width: LOGO, height: LOGO }} />}>
+          <Suspense fallback={<Place />}>
             <ShopLogo src={logo} name={name} size={LOGO} fallback={<Mark />} />
           </Suspense>
         )}
-      </span>
-      <span
-        title={name}
-        style={{
-          overflow: 'hidden',
-          display: '-webkit-box',
-          WebkitBoxOrient: 'vertical',
-          WebkitLineClamp: 2,
-          lineHeight: '1.25rem',
-          overflowWrap: 'anywhere',
-        }}
-      >
-        {name}
-      </span>
-    </span>
+      </Picture>
+      <Name title={name}>{name}</Name>
+    </Shop>
   );
 }

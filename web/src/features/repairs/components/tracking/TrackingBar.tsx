@@ -11,6 +11,7 @@ import { useApprovalCode } from '../../hooks/use-link-codes.js';
 import { useApproveByLinkMutation, useGetRepairStatusQuery } from '../../api/tracking.api.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { howToAnswer, messages } from '../../messages/tracking/tracking-answer.messages.js';
+import { QuietButton } from './QuietButton.js';
 
 const texts = messages.answer;
 const DeclineByLink = lazyNamed(() => import('./DeclineByLink.js'), 'DeclineByLink');
@@ -26,12 +27,15 @@ const Bar = styled('div')({
   flexDirection: 'column',
   gap: 4,
   alignItems: 'center',
+  textAlign: 'center',
   '@media print': { display: 'none' },
 });
 
+const Approve = styled(Button)({ minHeight: 52, fontSize: TYPE.lead.fontSize });
+
 function HowToAnswer({ tracking, waits }: { tracking: RepairTracking; waits: boolean }) {
   const price = waits && tracking.quote !== undefined ? moneyText(tracking.quote.totalCents) : '';
-  return <p style={{ textAlign: 'center' }}>{howToAnswer(waits, price, tracking.customerEmail)}</p>;
+  return <p>{howToAnswer(waits, price, tracking.customerEmail)}</p>;
 }
 
 export function TrackingBar({ tracking }: { tracking: RepairTracking }) {
@@ -72,19 +76,18 @@ export function TrackingBar({ tracking }: { tracking: RepairTracking }) {
   return (
     <Bar>
       {waits ? (
-        <Button
+        <Approve
           variant="contained"
           fullWidth
           disabled={isLoading || picked?.refusal !== undefined}
           onClick={() => void agree()}
-          style={{ minHeight: 52, fontSize: TYPE.lead.fontSize }}
         >
           {isLoading ? texts.approving : texts.approve(moneyText(cents))}
-        </Button>
+        </Approve>
       ) : null}
-      <Button onClick={() => setDeclining(true)} style={{ minHeight: 44, color: color.quiet }}>
+      <QuietButton size="large" onClick={() => setDeclining(true)}>
         {waits ? texts.decline : texts.cancelApproval}
-      </Button>
+      </QuietButton>
       {declining ? (
         <Suspense fallback={null}>
           <DeclineByLink tracking={tracking} onClose={() => setDeclining(false)} />

@@ -1,4 +1,5 @@
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useChosenLines } from '../../hooks/use-chosen-lines.js';
 import { messages } from '../../messages/quotes/quote-marks.messages.js';
 import { ChosenTotal, refusalFor, totalFor } from '../quotes/ChosenTotal.js';
@@ -8,7 +9,7 @@ export function TrackingChoice({ quote }: { quote: NonNullable<RepairTracking['q
   const { chosen, choose } = useChosenLines();
   const lines = chosen?.version === quote.version ? chosen.lines : undefined;
   return (
-    <section aria-label={messages.choose}>
+    <Stack spacing={3} component="section" aria-label={messages.choose}>
       <QuoteChoice
         lines={quote.lines}
         chosen={lines}
@@ -21,9 +22,7 @@ export function TrackingChoice({ quote }: { quote: NonNullable<RepairTracking['q
           })
         }
       />
-      <div style={{ marginTop: 12 }}>
-        <ChosenTotal quote={quote} chosen={lines} />
-      </div>
-    </section>
+      <ChosenTotal quote={quote} chosen={lines} />
+    </Stack>
   );
 }

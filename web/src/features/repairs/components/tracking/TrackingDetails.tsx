@@ -1,10 +1,11 @@
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { When } from '#ui/data-display/When.js';
 import { useNow } from '#ui/hooks/use-now.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../../messages/tracking/tracking-details.messages.js';
@@ -16,22 +17,29 @@ import { TrackingRating } from './TrackingRating.js';
 import { TrackingQuestions } from './TrackingQuestions.js';
 
 const TrackingWarranty = lazyNamed(() => import('../../warranty/TrackingWarranty.js'), 'TrackingWarranty');
-const Small = styled('p')({ ...TYPE.body1, color: color.quiet });
+const Facts = styled(Stack)({
+  color: color.quiet,
+  fontSize: TYPE.body1.fontSize,
+  lineHeight: '1.375rem',
+  padding: '0 8px',
+});
+/** The browser's font, because `Mono` would load a font for a single id. */
+const Id = styled('span')({ fontFamily: 'monospace', whiteSpace: 'nowrap' });
 
 function ShopNotes({ notes, shop }: { notes: NonNullable<RepairTracking['shopNotes']>; shop: string }) {
   if (notes.length === 0) return null;
   return (
     <Part title={messages.shopNotes.title(shop)}>
-      <Column as="ol" gap={8}>
+      <Stack spacing={2} component="ol">
         {notes.map(({ text, at }) => (
           <li key={at}>
-            <p style={{ overflowWrap: 'anywhere' }}>{text}</p>
-            <Small as="span">
+            <p>{text}</p>
+            <SecondaryText variant="body1">
               <When at={at} />
-            </Small>
+            </SecondaryText>
           </li>
         ))}
-      </Column>
+      </Stack>
     </Part>
   );
 }
@@ -40,19 +48,19 @@ function Notes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (
     <Part title={messages.notes.title}>
-      <Column as="ol" gap={6}>
+      <Stack spacing={1.5} component="ol">
         {notes.map(noteParts).map(({ at, words }, i) => (
           <li key={i}>
             {words}
             {at === undefined ? null : (
-              <Small as="span">
+              <SecondaryText variant="body1">
                 {' '}
                 <When at={at} />
-              </Small>
+              </SecondaryText>
             )}
           </li>
         ))}
-      </Column>
+      </Stack>
     </Part>
   );
 }
@@ -82,10 +90,7 @@ export function TrackingDetails({ tracking }: { tracking: RepairTracking }) {
       <TrackingRating tracking={tracking} />
       <TrackingQuestions tracking={tracking} />
       <Notes notes={tracking.notes} />
-      <Column
-        gap={2}
-        style={{ color: color.quiet, fontSize: TYPE.body1.fontSize, lineHeight: '1.375rem', padding: '0 8px' }}
-      >
+      <Facts spacing={0.5}>
         <p>{messages.details.device(tracking.deviceModel, tracking.deviceType)}</p>
         {tracking.issueDescription === '' ? null : <p>{messages.details.issue(tracking.issueDescription)}</p>}
         <PromisedDate tracking={tracking} />
@@ -107,13 +112,12 @@ export function TrackingDetails({ tracking }: { tracking: RepairTracking }) {
         )}
         {contacts.length === 0 ? null : <p>{messages.details.contact(contacts.join(' and '))}</p>}
         <p>
-          {messages.details.number(ticketNumber(tracking.number))}{' '}
-          <span style={{ fontFamily: 'monospace', whiteSpace: 'nowrap' }}>{tracking.id}</span>
+          {messages.details.number(ticketNumber(tracking.number))} <Id>{tracking.id}</Id>
         </p>
-        <p data-screen-only style={{ marginTop: 8 }}>
+        <Text sx={{ mt: 2 }} data-screen-only>
           <Link to="/">{messages.home}</Link>
-        </p>
-      </Column>
+        </Text>
+      </Facts>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { Checks } from '../findings/Checks.js';
 import { EvidenceTable } from '../findings/Findings.js';
 import { productChecks, isMaking, wrote } from '../../repair-facts.js';
@@ -8,7 +8,7 @@ export function TrackingEvidence({ tracking, what }: { tracking: RepairTracking;
   const checks = tracking.verdict?.checks ?? [];
   if (what === 'checks')
     return (
-      <Column gap={8}>
+      <Stack spacing={2}>
         <p>{tracking.verdict?.reason}</p>
         <Checks
           checks={isMaking(tracking) ? productChecks(checks) : checks}
@@ -16,13 +16,13 @@ export function TrackingEvidence({ tracking, what }: { tracking: RepairTracking;
           rehearsed={tracking.verdict?.status === 'repairable'}
           folded={false}
         />
-      </Column>
+      </Stack>
     );
   return (
-    <Column gap={8}>
+    <Stack spacing={2}>
       {tracking.findings.map((finding, i) => (
         <EvidenceTable key={`${finding.code}${i}`} evidence={finding.evidence} />
       ))}
-    </Column>
+    </Stack>
   );
 }

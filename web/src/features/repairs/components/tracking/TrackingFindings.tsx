@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Loading } from '#ui/feedback/async-states.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { messages } from '../../messages/tracking/tracking-quote.messages.js';
 import { Part } from '../../sections/Part.js';
@@ -14,11 +14,11 @@ export function TrackingFindings({ tracking }: { tracking: RepairTracking }) {
   if (tracking.findings.length === 0) return null;
   return (
     <Part title={messages.findings.title}>
-      <Column gap={6}>
+      <Stack spacing={1.5}>
         {problemsOf(tracking.findings).map(({ key, plain }) => (
           <p key={key}>{plain}</p>
         ))}
-      </Column>
+      </Stack>
       <Disclosure closed={messages.findings.show} open={messages.findings.hide}>
         <Suspense fallback={<Loading rows={2} />}>
           <TrackingEvidence tracking={tracking} what="findings" />

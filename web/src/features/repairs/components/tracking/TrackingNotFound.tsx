@@ -2,10 +2,13 @@ import { readOrderId } from '@revive/contracts/remote-orders/order-id';
 import { Navigate, useSearchParams } from 'react-router';
 import { orderStatusPath } from '#entities/order-paths.js';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { SearchX } from '#ui/theme/icons.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
 import { Empty } from '#ui/feedback/async-states.js';
 import { messages } from '../../messages/tracking/tracking.messages.js';
+
+const Title = styled('h1')({ textAlign: 'center', paddingTop: 24 });
 
 /** spec part 3 §8; the sentence is the platform's. */
 export function TrackingNotFound({ message, onSearchAgain }: { message: string; onSearchAgain: () => void }) {
@@ -16,12 +19,12 @@ export function TrackingNotFound({ message, onSearchAgain }: { message: string; 
   if (orderId !== undefined) return <Navigate replace to={orderStatusPath(orderId)} />;
   return (
     <>
-      <h1 style={{ textAlign: 'center', paddingTop: 24 }}>{messages.notFound.title}</h1>
+      <Title>{messages.notFound.title}</Title>
       <Empty
         icon={SearchX}
         title={message}
         action={
-          <Button variant="contained" onClick={onSearchAgain} style={{ minHeight: 44 }}>
+          <Button size="large" variant="contained" onClick={onSearchAgain}>
             {messages.notFound.searchAgain}
           </Button>
         }

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '#ui/data-display/texts.js';
 import { AWAITS_DEVICE, labelAt, stations } from '../../stations.js';
 import { messages } from '../../messages/tracking/tracking-details.messages.js';
 
+const PASSED = toneColors('green');
 const Line = styled('li')({
   display: 'flex',
   gap: 12,
@@ -24,7 +25,7 @@ const Line = styled('li')({
     width: 2,
     background: color.divider,
   },
-  '&[data-state="passed"]::before': { background: toneColors('green').dot },
+  '&[data-state="passed"]::before': { background: PASSED.dot },
   '&:last-of-type::before': { display: 'none' },
   '&[data-state="passed"], &[data-state="current"]': { color: color.text },
 });
@@ -40,26 +41,31 @@ const Ring = styled('span')({
   flexShrink: 0,
   zIndex: 1,
   background: color.paper,
+  '&[data-state="passed"]': { background: PASSED.bg, borderColor: PASSED.bg, color: PASSED.fg },
+  '&[data-state="current"]': { borderColor: 'currentcolor' },
+  '&[data-state="current"]::before': {
+    content: '""',
+    width: 10,
+    height: 10,
+    borderRadius: '50%',
+    background: 'currentcolor',
+  },
 });
+const Label = styled('span')({ flex: 1, '[data-state="current"] > &': { fontWeight: 600 } });
+const Time = styled('span')({ color: color.quiet, fontSize: TYPE.body1.fontSize, whiteSpace: 'nowrap' });
 
 function Mark({ state, tone }: Pick<Station, 'state' | 'tone'>) {
-  if (state === 'passed') {
-    const { fg, bg } = toneColors('green');
-    return (
-      <Ring aria-hidden style={{ background: bg, borderColor: bg, color: fg }}>
-        <Icon as={Check} size={14} />
-      </Ring>
-    );
-  }
-  if (state === 'current') {
-    const { bg, dot } = toneColors(tone);
-    return (
-      <Ring aria-hidden style={{ borderColor: dot, boxShadow: `0 0 0 4px ${bg}` }}>
-        <span style={{ width: 10, height: 10, borderRadius: '50%', background: dot }} />
-      </Ring>
-    );
-  }
-  return <Ring aria-hidden>{state === 'skipped' ? '–' : null}</Ring>;
+  const { bg, dot } = toneColors(tone);
+  return (
+    <Ring
+      aria-hidden
+      data-state={state}
+      style={state === 'current' ? { color: dot, boxShadow: `0 0 0 4px ${bg}` } : undefined}
+    >
+      {state === 'passed' ? <Icon as={Check} size={14} /> : null}
+      {state === 'skipped' ? '–' : null}
+    </Ring>
+  );
 }
 
 /** The statuses of the specification from top to bottom with their times; a skipped status shows a dash. */
@@ -74,13 +80,11 @@ export function TrackingProgress({
         ({ key, label, state, time, tone }) => (
           <Line key={key} data-state={state} {...(state === 'current' ? { 'aria-current': 'step' as const } : {})}>
             <Mark state={state} tone={tone} />
-            <span style={{ flex: 1, fontWeight: state === 'current' ? 600 : 400 }}>
+            <Label>
               {key === 'received' && awaitsDevice === true ? AWAITS_DEVICE : labelAt(key, label, quote?.product)}
               <VisuallyHidden>, {messages.progress.states[state]}</VisuallyHidden>
-            </span>
-            <span style={{ color: color.quiet, fontSize: TYPE.body1.fontSize, whiteSpace: 'nowrap' }}>
-              {state === 'skipped' ? '–' : time}
-            </span>
+            </Label>
+            <Time>{state === 'skipped' ? '–' : time}</Time>
           </Line>
         ),
       )}

@@ -1,17 +1,17 @@
 import type { Product } from '@revive/contracts/repairs/states';
 import { styled } from '@mui/material/styles';
-import { Card } from '#ui/layout/Panel.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { ArchiveRestore, ShieldCheck } from '#ui/theme/icons.js';
 import { toneColors } from '#ui/theme/tokens.js';
 import { messages } from '../../messages/tracking/tracking-details.messages.js';
+import { TrackingCard } from '../../sections/Part.js';
 
 const Vow = styled('li')({ display: 'flex', gap: 12, '& + &': { marginTop: 10 } });
 
 export function TrackingPromises({ product, isByCommand }: { product: Product | undefined; isByCommand: boolean }) {
   const [before, after] = promisesOf(product, isByCommand);
   return (
-    <Card style={{ borderRadius: 12 }} aria-label={messages.promises.label}>
+    <TrackingCard aria-label={messages.promises.label}>
       <ul>
         <Vow>
           <Icon as={ArchiveRestore} color={toneColors('green').dot} size={22} />
@@ -22,7 +22,7 @@ export function TrackingPromises({ product, isByCommand }: { product: Product | 
           {after}
         </Vow>
       </ul>
-    </Card>
+    </TrackingCard>
   );
 }
 

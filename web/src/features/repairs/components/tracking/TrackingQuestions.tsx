@@ -4,19 +4,18 @@ import { useState } from 'react';
 import type { AskQuestion } from '#api/generated/questions.gen.js';
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { describeError } from '#api/errors.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { TextField } from '#ui/form/fields.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Inset } from '#ui/layout/Panel.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { useAskQuestionMutation } from '../../api/questions.api.js';
 import { messages } from '../../messages/questions.messages.js';
 import { Part } from '../../sections/Part.js';
 
 const texts = messages.customer;
-const SAID = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 function Asking({ trackingId }: { trackingId: string }) {
   const [ask] = useAskQuestionMutation();
@@ -39,12 +38,7 @@ function Asking({ trackingId }: { trackingId: string }) {
       {({ sending, values }) => (
         <>
           <TextField name="text" label={texts.question} rows={3} />
-          <Button
-            type="submit"
-            variant="outlined"
-            disabled={sending || values['text'] === ''}
-            style={{ minHeight: 44 }}
-          >
+          <Button size="large" type="submit" variant="outlined" disabled={sending || values['text'] === ''}>
             {sending ? texts.sending : texts.send}
           </Button>
         </>
@@ -59,20 +53,20 @@ export function TrackingQuestions({ tracking }: { tracking: RepairTracking }) {
   if (isOver && questions.length === 0) return null;
   return (
     <Part title={texts.title}>
-      <Column gap={12}>
+      <Stack spacing={3}>
         {isOver ? null : <SecondaryText>{texts.intro}</SecondaryText>}
         {questions.length === 0 ? null : (
-          <Column as="ul" gap={12} aria-label={texts.list} aria-live="polite">
+          <Stack spacing={3} component="ul" aria-label={texts.list} aria-live="polite">
             {questions.map(({ id, text, askedAt, answer, answeredAt }) => (
               <li key={id}>
                 <SecondaryText>
                   {texts.you} · <When at={askedAt} />
                 </SecondaryText>
-                <p style={SAID}>{text}</p>
+                <Text preWrap>{text}</Text>
                 {answer === undefined ? (
                   <SecondaryText>{texts.waiting}</SecondaryText>
                 ) : (
-                  <Inset style={{ marginTop: 8 }}>
+                  <Inset sx={{ mt: 2 }}>
                     <SecondaryText>
                       {texts.shop}
                       {answeredAt === undefined ? null : (
@@ -82,15 +76,15 @@ export function TrackingQuestions({ tracking }: { tracking: RepairTracking }) {
                         </>
                       )}
                     </SecondaryText>
-                    <p style={SAID}>{answer}</p>
+                    <Text preWrap>{answer}</Text>
                   </Inset>
                 )}
               </li>
             ))}
-          </Column>
+          </Stack>
         )}
         {isOver ? null : <Asking trackingId={tracking.id} />}
-      </Column>
+      </Stack>
     </Part>
   );
 }

@@ -1,14 +1,13 @@
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { approvalText } from '@revive/contracts/repairs/quotes/approval-text';
 import { problemsOf } from '@revive/contracts/repairs/problems';
-import { styled } from '@mui/material/styles';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useApprovalCode } from '../../hooks/use-link-codes.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { dayText } from '#ui/format/time-text.js';
-import { Column } from '#ui/layout/stacks.js';
-import { color, TYPE } from '#ui/theme/tokens.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { gainText, isMixed, noFixNoFee } from '../../messages/quotes/quote.messages.js';
 import { messages, quoteValidity } from '../../messages/tracking/tracking-quote.messages.js';
 import { decidedLines, isAhead } from '../../repair-facts.js';
@@ -20,7 +19,11 @@ const CustomerFiles = lazyNamed(() => import('./CustomerFiles.js'), 'CustomerFil
 const QuoteTerms = lazyNamed(() => import('../quotes/QuoteTerms.js'), 'QuoteTerms');
 const RepairFormButton = lazyNamed(() => import('../../written/RepairFormButton.js'), 'RepairFormButton');
 
-const Small = styled('p')({ ...TYPE.body1, color: color.quiet });
+const Small = ({ children }: { children: ReactNode }) => (
+  <SecondaryText component="p" variant="body1">
+    {children}
+  </SecondaryText>
+);
 
 export function TrackingQuote({
   tracking,
@@ -38,7 +41,7 @@ export function TrackingQuote({
   const lines = approved === undefined ? quote.lines : decidedLines(quote.lines, approved);
   const gain = gainText(quote, problemsOf(tracking.findings));
   return (
-    <Column gap={10}>
+    <Stack spacing={2.5}>
       {isChosen ? (
         <Suspense fallback={null}>
           <TrackingChoice quote={quote} />
@@ -67,6 +70,6 @@ export function TrackingQuote({
           {messages.quote.approved} <When at={tracking.approval.at} />: {approvalText(tracking.approval)}.
         </Small>
       )}
-    </Column>
+    </Stack>
   );
 }

@@ -1,15 +1,16 @@
 import { isRatingOpen, rateRepairSchema, STARS } from '@revive/contracts/repairs/rating';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useField } from 'formik';
 import type { RateRepair } from '#api/generated/questions.gen.js';
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { describeError } from '#api/errors.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { Fieldset } from '#ui/form/Fieldset.js';
 import { TextField } from '#ui/form/fields.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { useFormState } from '#ui/form/use-form-state.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Star } from '#ui/theme/icons.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
@@ -19,16 +20,13 @@ import { useCustomerCode } from '../../hooks/use-link-codes.js';
 import { messages } from '../../messages/rating.messages.js';
 import { Part } from '../../sections/Part.js';
 
-const Stars = styled('fieldset')({
-  border: 0,
-  padding: 0,
-  margin: '0 0 16px',
-  minWidth: 0,
+const Stars = styled(Fieldset)({
+  marginBottom: 16,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 4,
-  '& legend': { fontWeight: 600, ...TYPE.body2, padding: 0, marginBottom: 8 },
+  '& > legend': TYPE.body2,
   '& label': {
     position: 'relative',
     display: 'flex',
@@ -48,7 +46,8 @@ const Stars = styled('fieldset')({
 
 /** One to five stars as radio buttons, for keyboard and screen reader. */
 function StarsField() {
-  const [{ value }, , { setValue }] = useField<number | undefined>('stars');
+  const { values, setValue } = useFormState<{ stars?: number }>();
+  const value = values.stars;
   return (
     <Stars>
       <legend>{messages.stars}</legend>
@@ -59,15 +58,13 @@ function StarsField() {
             name="stars"
             value={stars}
             checked={value === stars}
-            onChange={() => void setValue(stars)}
+            onChange={() => void setValue('stars', stars)}
             aria-label={messages.star(stars)}
           />
           <Icon as={Star} size={26} />
         </label>
       ))}
-      <SecondaryText as="span" aria-hidden="true">
-        {value === undefined ? null : messages.word(value)}
-      </SecondaryText>
+      <SecondaryText aria-hidden="true">{value === undefined ? null : messages.word(value)}</SecondaryText>
     </Stars>
   );
 }
@@ -88,15 +85,10 @@ function Rating({ trackingId, code }: { trackingId: string; code: string }) {
     >
       {({ sending, values }) => (
         <>
-          <SecondaryText style={{ marginBottom: 12 }}>{messages.intro}</SecondaryText>
+          <SecondaryText sx={{ mb: 3 }}>{messages.intro}</SecondaryText>
           <StarsField />
           <TextField name="comment" label={messages.comment} rows={2} />
-          <Button
-            type="submit"
-            variant="outlined"
-            disabled={sending || values['stars'] === undefined}
-            style={{ minHeight: 44 }}
-          >
+          <Button size="large" type="submit" variant="outlined" disabled={sending || values['stars'] === undefined}>
             {sending ? messages.sending : messages.send}
           </Button>
         </>
@@ -115,7 +107,7 @@ export function TrackingRating({ tracking }: { tracking: RepairTracking }) {
         <p>
           {messages.given(rating.stars)} · <When at={rating.at} />
         </p>
-        {rating.comment === undefined ? null : <p style={{ overflowWrap: 'anywhere' }}>{rating.comment}</p>}
+        {rating.comment === undefined ? null : <p>{rating.comment}</p>}
       </Part>
     );
   if (!isRatingOpen(new Date(handedOverAt), new Date(serverNow()))) return null;

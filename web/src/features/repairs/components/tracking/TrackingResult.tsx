@@ -2,12 +2,13 @@ import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { styled } from '@mui/material/styles';
 import { Suspense, useMemo, useState } from 'react';
 import { Icon } from '#ui/theme/Icon.js';
-import { Column, Row } from '#ui/layout/stacks.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 import { Loading } from '#ui/feedback/async-states.js';
+import { Text } from '#ui/data-display/texts.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
+import { Stack } from '#ui/layout/Stack.js';
+import { toneColors } from '#ui/theme/tokens.js';
 import { ChosenLines, type Chosen } from '../../hooks/use-chosen-lines.js';
 import { headline, messages, reassurance } from '../../messages/tracking/tracking.messages.js';
 import { mayBeRepaired } from '../../repair-facts.js';
@@ -35,9 +36,8 @@ const Tile = styled('div')({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
-  marginBottom: 16,
+  marginBottom: 4,
 });
-const Head = styled('h1')(TYPE.display);
 
 /**
  * The customer's page of a repair: current status first, evidence after a click, and the actions within reach of the
@@ -59,27 +59,31 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
           </Suspense>
         }
       >
-        <Column gap={16}>
-          <section style={{ padding: '0 8px' }}>
+        <Stack spacing={4}>
+          <Stack spacing={3} component="section" sx={{ px: 2 }}>
             <Tile style={{ background: bg, color: fg }}>
               <Icon as={look.icon} size={30} />
             </Tile>
-            <Head>{headline(tracking)}</Head>
-            <p style={{ color: color.quiet, marginTop: 8, fontSize: TYPE.lead.fontSize }}>{reassurance(tracking)}</p>
-            <Row gap={12} style={{ marginTop: 12 }}>
+            <Stack spacing={2}>
+              <Text component="h1" variant="display">
+                {headline(tracking)}
+              </Text>
+              <Text variant="lead" color="textSecondary">
+                {reassurance(tracking)}
+              </Text>
+            </Stack>
+            <Stack direction="row" spacing={3}>
               <StatusBadge look={look} live />
               <Suspense fallback={null}>
                 <PrintButton />
               </Suspense>
-            </Row>
+            </Stack>
             {mayBeRepaired(tracking) ? (
-              <div style={{ marginTop: 12 }}>
-                <Suspense fallback={<Loading rows={1} height={24} />}>
-                  <Progress label={look.label} done={tracking.progress} total={100} unit="%" tone={look.tone} />
-                </Suspense>
-              </div>
+              <Suspense fallback={<Loading rows={1} height={24} />}>
+                <Progress label={look.label} done={tracking.progress} total={100} unit="%" tone={look.tone} />
+              </Suspense>
             ) : null}
-          </section>
+          </Stack>
           <Suspense fallback={null}>
             <TrackingFindings tracking={tracking} />
           </Suspense>
@@ -109,7 +113,7 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
           <Suspense fallback={null}>
             <TrackingDetails tracking={tracking} />
           </Suspense>
-        </Column>
+        </Stack>
         <Suspense fallback={null}>
           <TrackingBar tracking={tracking} />
         </Suspense>

@@ -1,12 +1,18 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { TRACKING_INPUT_MAX } from '@revive/contracts/repairs/tracking-id';
 import { useState } from 'react';
+import { Text } from '#ui/data-display/texts.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
-import { color, MONO, TYPE } from '#ui/theme/tokens.js';
+import { MONO } from '#ui/theme/tokens.js';
 import { messages } from '../../messages/tracking/tracking.messages.js';
 
 const texts = messages.search;
+
+const Form = styled('form')({ paddingTop: 16 });
+const Label = styled('label')({ fontWeight: 600, display: 'block', marginBottom: 6 });
+const IdInput = styled(PlainInput)({ fontFamily: MONO });
 
 /** The form of /track-repair; disabled with an empty id or during a search (spec part 3 §5). */
 export function TrackingSearch({
@@ -20,19 +26,20 @@ export function TrackingSearch({
   useTitle(texts.pageTitle);
   const id = typed.trim();
   return (
-    <form
-      style={{ paddingTop: 16 }}
+    <Form
       onSubmit={(event) => {
         event.preventDefault();
         if (id !== '' && searching === undefined) onSearch(id);
       }}
     >
-      <h1 style={TYPE.display}>{texts.title}</h1>
-      <p style={{ color: color.quiet, margin: '8px 0 24px' }}>{texts.text}</p>
-      <label htmlFor="tracking-id" style={{ fontWeight: 600, display: 'block', marginBottom: 6 }}>
-        {texts.trackingId}
-      </label>
-      <PlainInput
+      <Text component="h1" variant="display">
+        {texts.title}
+      </Text>
+      <Text color="textSecondary" sx={{ mt: 2, mb: 6 }}>
+        {texts.text}
+      </Text>
+      <Label htmlFor="tracking-id">{texts.trackingId}</Label>
+      <IdInput
         id="tracking-id"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -41,17 +48,16 @@ export function TrackingSearch({
         spellCheck={false}
         autoCapitalize="characters"
         maxLength={TRACKING_INPUT_MAX}
-        style={{ fontFamily: MONO }}
       />
       <Button
+        sx={{ mt: 4, py: 4 }}
         type="submit"
         variant="contained"
         fullWidth
         disabled={id === '' || searching !== undefined}
-        style={{ minHeight: 52, marginTop: 16 }}
       >
         {searching === undefined ? texts.search : texts.searching}
       </Button>
-    </form>
+    </Form>
   );
 }

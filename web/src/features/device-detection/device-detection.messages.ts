@@ -1,0 +1,131 @@
+import { counted } from '#ui/format/counted.js';
+
+const CHROMIUM = 'Use Chrome, Edge or Opera on a computer, or add the device by hand.';
+
+export const messages = {
+  page: {
+    title: 'My devices',
+    fact: 'Find the devices that this browser can see, and keep a list of the ones you own.',
+  },
+  panel: {
+    // spec part 3 §2
+    title: 'Device detection',
+    scan: 'Scan for Devices',
+    scanning: 'Scanning…',
+    intro: 'Browsers show a USB, serial or Bluetooth device only after you choose it once.',
+    table: 'Detected devices',
+    never: 'Not scanned yet',
+    neverText: 'Scan to see what is connected to this device.',
+    none: 'No devices found',
+    noneText: 'Connect a device, or choose one with a button above. For a gamepad, press one of its buttons first.',
+    failed: 'The scan was not saved',
+    choose: { usb: 'Choose USB device', serial: 'Choose serial port', bluetooth: 'Choose Bluetooth device' },
+    chooseFailed: 'The device could not be chosen',
+    bluetoothOff: 'Bluetooth is off or missing',
+    bluetoothOffText: 'Turn on Bluetooth on this device and try again.',
+  },
+  columns: {
+    device: 'Device',
+    type: 'Type',
+    vendor: 'Vendor',
+    manufacturer: 'Manufacturer',
+    model: 'Model',
+    serial: 'Serial number',
+    status: 'Status',
+    lastSeen: 'Last seen',
+  },
+  types: {
+    usb: 'USB device',
+    serial: 'Serial port',
+    bluetooth: 'Bluetooth device',
+    camera: 'Camera',
+    microphone: 'Microphone',
+    speaker: 'Speaker',
+    gamepad: 'Gamepad',
+  },
+  byHand: 'Added by hand',
+  unknown: 'Unknown',
+  hidden: 'The browser hides the name of this device. Add it by hand to keep it.',
+  buttons: (count: number) => counted(count, 'button'),
+  axes: (count: number) => counted(count, 'axis', 'axes'),
+  register: {
+    action: 'Register',
+    busy: 'Registering…',
+    is: 'Registered',
+    done: 'Device registered',
+    failed: 'The device was not registered',
+  },
+  system: {
+    title: 'This device',
+    platform: 'Platform',
+    resolution: 'Resolution',
+    language: 'Language',
+    timezone: 'Time zone',
+    cores: 'CPU cores',
+    online: 'Online',
+    yes: 'Yes',
+    no: 'No',
+  },
+  limits: {
+    title: 'What this browser can’t show',
+    disks: 'A browser can’t read disks, drive health (SMART) or the serial number of a computer. The agent can.',
+    agent: 'Download the agent',
+    insecure:
+      'This page is not loaded over HTTPS, so the browser hides USB, serial, Bluetooth, camera and microphone devices. Open the page with an address that starts with https.',
+    missing: {
+      usb: `This browser has no WebUSB, so it can’t list USB devices. ${CHROMIUM}`,
+      serial: `This browser has no Web Serial, so it can’t list serial ports. ${CHROMIUM}`,
+      bluetooth: `This browser has no Web Bluetooth, so it can’t list Bluetooth devices. ${CHROMIUM}`,
+      media:
+        'This browser can’t list cameras, microphones and speakers. Update the browser, or add the device by hand.',
+      gamepad:
+        'This browser has no Gamepad API, so it can’t list gamepads. Update the browser, or add the gamepad by hand.',
+    },
+    blocked: {
+      usb: 'USB devices are blocked. Allow USB in the site settings of the browser, then scan again.',
+      serial: 'Serial ports are blocked. Allow serial ports in the site settings of the browser, then scan again.',
+      bluetooth: 'Bluetooth is blocked. Allow Bluetooth in the site settings of the browser, then scan again.',
+      media:
+        'Cameras, microphones and speakers are blocked. Allow them in the site settings of the browser, then scan again.',
+      gamepad: 'Gamepads are blocked. Allow them in the site settings of the browser, then scan again.',
+    },
+    failed: {
+      usb: 'USB devices could not be read. Unplug the device, plug it in and scan again.',
+      serial: 'Serial ports could not be read. Close other programs that use them and scan again.',
+      bluetooth: 'Bluetooth devices could not be read. Turn Bluetooth off and on, then scan again.',
+      media: 'Cameras, microphones and speakers could not be read. Reload the page and scan again.',
+      gamepad: 'Gamepads could not be read. Reload the page and scan again.',
+    },
+  },
+  registered: {
+    title: 'Registered devices',
+    table: 'Your devices',
+    // spec part 3 §2
+    none: 'No devices registered',
+    noneText: 'Scan for devices and register one, or add a device by hand.',
+    never: 'Never',
+  },
+  add: {
+    action: 'Add device',
+    title: 'Add a device',
+    intro: 'For a device that the browser doesn’t show, such as a computer.',
+    name: 'Name',
+    nameHint: 'For example “Office laptop”',
+    manufacturer: 'Manufacturer',
+    model: 'Model',
+    serial: 'Serial number',
+    serialHint: 'Often on a label on the back or under the battery',
+    busy: 'Adding…',
+    done: 'Device added',
+    failed: 'The device was not added',
+  },
+  remove: {
+    action: 'Remove',
+    title: (name: string) => `Remove ${name}?`,
+    text: 'It is deleted from your list. Nothing changes on the device, and you can register it again.',
+    keep: 'Keep device',
+    busy: 'Removing…',
+    done: 'Device removed',
+    failed: 'The device was not removed',
+  },
+} as const;
