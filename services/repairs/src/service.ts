@@ -59,12 +59,12 @@ import { Handover1763985600000 } from './database/migrations/0004-handover.js';
 import { ApprovalLinks1764100000000 } from './database/migrations/0010-approval-links.js';
 import { APersonsDecision1764028800000 } from './database/migrations/0004-a-persons-decision.js';
 import { FoundRepairs1764104400000 } from './database/migrations/0011-found-repairs.js';
-import { EndRemoteSession } from './remote-sessions/end-session.js';
-import { RaiseOrderAlarms } from './remote-orders/raise-order-alarms.js';
-import { DeleteArtifact } from './handover/delete-artifact.js';
-import { DeleteRemovedObjects } from './retention/delete-removed-objects.js';
-import { PurgeExpired } from './retention/purge-expired.js';
-import { TicketRepository } from './tickets/ticket.repository.js';
+import { EndRemoteSession } from './desk/remote-sessions/end-session.js';
+import { RaiseOrderAlarms } from './public/remote-orders/raise-order-alarms.js';
+import { DeleteArtifact } from './desk/handover/delete-artifact.js';
+import { DeleteRemovedObjects } from './proof/retention/delete-removed-objects.js';
+import { PurgeExpired } from './proof/retention/purge-expired.js';
+import { TicketRepository } from './cases/tickets/ticket.repository.js';
 import { RepairsModule } from './repairs.module.js';
 
 export const repairs: ServiceDefinition<RepairsConfig> = {

@@ -3,6 +3,8 @@ import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { aUser } from '@revive/platform/testing/testkit';
 import { aCommand, anOutcome, aReport, repairsOnABench, type Bench } from './bench.js';
 import { approveInPerson } from './jobs.js';
+import { partOf } from '../src/cases/tickets/ticket-part.js';
+import { NOTES } from '../src/desk/notes/notes.projection.js';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -80,9 +82,9 @@ describe('device that needs a person', () => {
 
   it('accepts notes of its own shop only', async () => {
     const job = await diagnosed(NEEDS_PERSON);
-    await bench.workByHand.note(job.actor, job.repairId, 'Called the customer');
-    expect((await job.ticket()).notes).toMatchObject([{ text: 'Called the customer', byName: 'someone' }]);
-    await expect(bench.workByHand.note(aUser(), job.repairId, 'A stranger')).rejects.toMatchObject({
+    await bench.addNote.run(job.actor, job.repairId, 'Called the customer');
+    expect(partOf(await job.ticket(), NOTES)).toMatchObject([{ text: 'Called the customer', byName: 'someone' }]);
+    await expect(bench.addNote.run(aUser(), job.repairId, 'A stranger')).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
-import { TRIES_PER_HOUR } from '../src/quotes/approval-link.repository.js';
-import { CustomerPages } from '../src/links/customer-pages.js';
+import { TRIES_PER_HOUR } from '../src/cases/quotes/approval-link.repository.js';
+import { CustomerPages } from '../src/cases/links/customer-pages.js';
 import { aCommand, anOutcome, aReport, repairsOnABench, type Bench } from './bench.js';
 
 let bench: Bench;

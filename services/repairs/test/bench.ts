@@ -17,14 +17,15 @@ import { openLog } from '@revive/platform/telemetry/log';
 import { createTestingApp } from '@revive/platform/testing/testing-app';
 import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testing/testkit';
 import type { RepairsConfig } from '../src/config.js';
-import { CustomerCodes } from '../src/links/customer-codes.js';
-import { ApprovalLinkRepository } from '../src/quotes/approval-link.repository.js';
-import { currentQuote, readTicket } from '../src/tickets/ticket.query.js';
+import { CustomerCodes } from '../src/cases/links/customer-codes.js';
+import { ApprovalLinkRepository } from '../src/cases/quotes/approval-link.repository.js';
+import { TicketReader } from '../src/cases/tickets/ticket-reader.js';
+import { currentQuote } from '../src/cases/tickets/ticket.query.js';
 import { ENTITIES } from '../src/database/entities.js';
-import type { RepairEntity } from '../src/tickets/entities/repair.entity.js';
-import { TicketRepository } from '../src/tickets/ticket.repository.js';
-import { TicketMacs } from '../src/tickets/ticket-macs.js';
-import { TicketMapper } from '../src/tickets/mappers/ticket.mapper.js';
+import type { RepairEntity } from '../src/cases/tickets/entities/repair.entity.js';
+import { TicketRepository } from '../src/cases/tickets/ticket.repository.js';
+import { TicketMacs } from '../src/cases/tickets/ticket-macs.js';
+import { TicketMapper } from '../src/cases/tickets/mappers/ticket.mapper.js';
 import { callsOf } from './peoples-calls.js';
 import { peoplesReadsOf } from './peoples-reads.js';
 import { repairs } from '../src/service.js';
@@ -33,10 +34,10 @@ import { compareWithARereading } from './compare-with-a-rereading.js';
 import { storeOf, type BenchObjects } from './bench-objects.js';
 import { useCasesOf } from './use-cases.js';
 import { agentsOf } from './agents-of.js';
-import { ReadReceipt } from '../src/tracking/read-receipt.js';
-import { ReplicaProjector } from '../src/replicas/project-replicas.js';
-import { FollowRemoteAgents } from '../src/remote-sessions/follow-agents.js';
-import { RecordFromAgent } from '../src/runs/records/record-from-agent.js';
+import { ReadReceipt } from '../src/public/tracking/read-receipt.js';
+import { ReplicaProjector } from '../src/cases/replicas/project-replicas.js';
+import { FollowRemoteAgents } from '../src/desk/remote-sessions/follow-agents.js';
+import { RecordFromAgent } from '../src/cases/runs/records/record-from-agent.js';
 
 const orders = generateKeyPairSync('ed25519');
 const identity = generateKeyPairSync('ed25519');
@@ -189,18 +190,19 @@ export async function repairsOnABench({ reread = true } = {}) {
   };
   const links = app.get(ApprovalLinkRepository);
   const tickets = app.get(TicketRepository);
-  if (reread) compareWithARereading(tickets, app.get(TicketMapper));
+  const reader = app.get(TicketReader);
+  if (reread) compareWithARereading(tickets, reader, app.get(TicketMapper));
   return {
     async emailCode(repairId: string): Promise<string> {
       return db.tx({ kind: 'system', name: 'test' }, async (em) => {
-        const ticket = await readTicket(em, repairId);
+        const ticket = await reader.read(em, repairId);
         const version = ticket && currentQuote(ticket)?.version;
         if (!ticket || version === undefined) throw new TypeError('nothing is offered');
         return links.emailCode(em, ticket.repair, version);
       });
     },
     async customerCode(repairId: string): Promise<string> {
-      const [ticket] = await db.tx({ kind: 'system', name: 'test' }, async (em) => [await readTicket(em, repairId)]);
+      const [ticket] = await db.tx({ kind: 'system', name: 'test' }, async (em) => [await reader.read(em, repairId)]);
       if (!ticket) throw new TypeError('there is no such repair');
       return app.get(CustomerCodes).codeOf(ticket.repair) ?? '';
     },

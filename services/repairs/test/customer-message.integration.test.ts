@@ -148,7 +148,7 @@ describe('note to the customer', () => {
   it('refuses web addresses from every caller', async () => {
     const job = await takenIn('thandi@example.com');
     await expect(
-      bench.workByHand.note(job.actor, job.repairId, 'Log in at https://evil.example', true),
+      bench.addNote.run(job.actor, job.repairId, 'Log in at https://evil.example', true),
     ).rejects.toMatchObject({
       code: 'INVALID',
       fields: { text: 'Web and email addresses are not allowed here: “https://evil.example”' },
@@ -158,9 +158,9 @@ describe('note to the customer', () => {
 
   it('sends each customer note once and keeps internal notes private', async () => {
     const job = await takenIn('thandi@example.com');
-    await bench.workByHand.note(job.actor, job.repairId, 'Ask for a discount first');
-    await bench.workByHand.note(job.actor, job.repairId, 'We found your <b>charger</b>', true);
-    await bench.workByHand.note(job.actor, job.repairId, 'We close at 4 today', true);
+    await bench.addNote.run(job.actor, job.repairId, 'Ask for a discount first');
+    await bench.addNote.run(job.actor, job.repairId, 'We found your <b>charger</b>', true);
+    await bench.addNote.run(job.actor, job.repairId, 'We close at 4 today', true);
     const notes = (await job.told()).filter(({ message }) => message === 'note');
     expect(notes.map(({ what, messagePart }) => [what, messagePart])).toEqual([
       ['noted', 1],

@@ -3,7 +3,7 @@ import { SMALL_PHOTO } from '@revive/contracts/testing/sample-forms';
 import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { systemActor } from '@revive/platform/auth/actor';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { DEMO_KEPT_MS } from '../src/retention/purge-demo-repairs.js';
+import { DEMO_KEPT_MS } from '../src/proof/retention/purge-demo-repairs.js';
 import { aCommand, anOutcome, aReport, repairsOnABench, type Bench } from './bench.js';
 
 let bench: Bench;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NOT_MY_DEVICE } from '@revive/contracts/notifications/message-budget';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { CustomerPages } from '../src/links/customer-pages.js';
+import { CustomerPages } from '../src/cases/links/customer-pages.js';
 import { repairsOnABench, type Bench } from './bench.js';
 import { protectedShopsOn, type Shop } from './protected-shops.js';
 

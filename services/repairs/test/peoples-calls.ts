@@ -1,28 +1,34 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { AssistanceController } from '../src/assistance/assistance.controller.js';
-import { TicketsController } from '../src/tickets/tickets.controller.js';
-import { DeskController } from '../src/desk/desk.controller.js';
-import { SavedViewsController } from '../src/saved-views/saved-views.controller.js';
-import { CountsController } from '../src/figures/counts.controller.js';
-import { QuotesController } from '../src/quotes/quotes.controller.js';
-import { RunsController } from '../src/runs/runs.controller.js';
-import { HandoverController } from '../src/handover/handover.controller.js';
-import { EmergencyStopController } from '../src/runs/stops/emergency-stop.controller.js';
-import { ProtectionController } from '../src/protection/protection.controller.js';
-import { OutcomesController } from '../src/outcomes/outcomes.controller.js';
-import { PassportsController } from '../src/passports/passports.controller.js';
-import { WarrantyController } from '../src/warranty/warranty.controller.js';
-import { QuoteSettingsController } from '../src/written-quotes/quote-settings.controller.js';
-import { WrittenQuotesController } from '../src/written-quotes/written-quotes.controller.js';
-import { RecordController } from '../src/record/record.controller.js';
+import { AssistanceController } from '../src/desk/assistance/assistance.controller.js';
+import { TicketsController } from '../src/cases/tickets/tickets.controller.js';
+import { DeskController } from '../src/desk/planning/desk.controller.js';
+import { SavedViewsController } from '../src/desk/saved-views/saved-views.controller.js';
+import { CountsController } from '../src/desk/figures/counts.controller.js';
+import { QuotesController } from '../src/cases/quotes/quotes.controller.js';
+import { ListController } from '../src/desk/list/list.controller.js';
+import { StartRepairController } from '../src/desk/bench/start-repair.controller.js';
+import { RunsController } from '../src/cases/runs/runs.controller.js';
+import { NotesController } from '../src/desk/notes/notes.controller.js';
+import { HandoverController } from '../src/desk/handover/handover.controller.js';
+import { EmergencyStopController } from '../src/cases/runs/stops/emergency-stop.controller.js';
+import { ProtectionController } from '../src/cases/protection/protection.controller.js';
+import { OutcomesController } from '../src/proof/outcomes/outcomes.controller.js';
+import { PassportsController } from '../src/proof/passports/passports.controller.js';
+import { WarrantyController } from '../src/proof/warranty/warranty.controller.js';
+import { QuoteSettingsController } from '../src/cases/written-quotes/quote-settings.controller.js';
+import { WrittenQuotesController } from '../src/cases/written-quotes/written-quotes.controller.js';
+import { RecordController } from '../src/proof/record/record.controller.js';
 
 /** Every controller that the gateway calls for signed-in users. */
 export const PEOPLES_CONTROLLERS = [
   TicketsController,
+  ListController,
   CountsController,
   QuotesController,
   RunsController,
+  StartRepairController,
   HandoverController,
+  NotesController,
   EmergencyStopController,
   RecordController,
   DeskController,
@@ -38,10 +44,13 @@ export const callNamesOf = (controller: { prototype: object }): string[] =>
   Object.getOwnPropertyNames(controller.prototype).filter((name) => name !== 'constructor');
 type Public<T> = { [K in keyof T]: T[K] };
 export type PeoplesCalls = Public<TicketsController> &
+  Public<ListController> &
   Public<CountsController> &
   Public<QuotesController> &
   Public<RunsController> &
+  Public<StartRepairController> &
   Public<HandoverController> &
+  Public<NotesController> &
   Public<EmergencyStopController> &
   Public<RecordController> &
   Public<DeskController> &

@@ -3,6 +3,8 @@ import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aReport, repairsOnABench, type Bench } from './bench.js';
 import { wholeRepairs, type Shop } from './proof/whole-repairs.js';
+import { partOf } from '../src/cases/tickets/ticket-part.js';
+import { CLAIMS } from '../src/proof/warranty/warranty.projection.js';
 
 const DAY_MS = 24 * 3_600_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
@@ -136,7 +138,7 @@ describe('warranty claim from home', () => {
       address: '10.0.0.1',
       code: await bench.customerCode(job.repairId),
     });
-    const claimId = original.claims[0]?.claimRepairId ?? '';
+    const claimId = partOf(original, CLAIMS)[0]?.claimRepairId ?? '';
     return { ...job, claimId, claim: () => bench.tickets.read(job.shop.actor, claimId) };
   }
   const counts = async ({ actor }: Shop) => {

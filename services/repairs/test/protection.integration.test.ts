@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemActor } from '@revive/platform/auth/actor';
 import { EmbeddedCache } from '@revive/platform/cache/embedded/embedded-cache';
 import { LivePublisher } from '@revive/platform/live/live';
-import { ProtectionLog } from '../src/protection/protection-log.js';
-import { ReviewCases } from '../src/protection/review-cases.js';
+import { ProtectionLog } from '../src/cases/protection/protection-log.js';
+import { ReviewCases } from '../src/cases/protection/review-cases.js';
 import { aCommand, repairsOnABench, type Bench } from './bench.js';
 import { protectedShopsOn } from './protected-shops.js';
 

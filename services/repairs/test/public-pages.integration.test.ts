@@ -6,7 +6,7 @@ import { systemClock } from '@revive/platform/core/clock';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { OwnShopPageSettings } from '../src/shop-pages/own-shop-page.js';
+import { OwnShopPageSettings } from '../src/public/shop-pages/own-shop-page.js';
 import { repairsOnABench, type Bench } from './bench.js';
 
 let bench: Bench;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RATING_DAYS, RATINGS_NEEDED } from '@revive/contracts/repairs/rating';
 import { systemActor } from '@revive/platform/auth/actor';
-import { CustomerPages } from '../src/links/customer-pages.js';
+import { CustomerPages } from '../src/cases/links/customer-pages.js';
 import { repairsOnABench, type Bench } from './bench.js';
 import { COLLECTED, jobsOn } from './jobs.js';
 

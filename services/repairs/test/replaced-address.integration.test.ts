@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
-import { stopCodeOf } from '../src/links/link-codes.js';
+import { stopCodeOf } from '../src/cases/links/link-codes.js';
 import { aCommand, repairsOnABench, type Bench } from './bench.js';
 import { jobsOn } from './jobs.js';
 

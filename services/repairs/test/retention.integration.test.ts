@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CONTACT_DELETED, ORDER_CONTACT_KEPT_DAYS } from '@revive/contracts/remote-orders/retention';
 import { Action } from '@revive/proto/revive/audit/v1/audit';
-import { DIAGNOSES_KEPT_MS } from '../src/retention/purge-expired.js';
+import { DIAGNOSES_KEPT_MS } from '../src/proof/retention/purge-expired.js';
 import { repairsOnABench, type Bench } from './bench.js';
 import { master, ordersOn } from './orders/an-order.js';
 import { protectedShopsOn } from './protected-shops.js';

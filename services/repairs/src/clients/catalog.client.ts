@@ -5,8 +5,8 @@ import { BENCH_SERVICES } from '@revive/contracts/repairs/states';
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
 import type { ProcedureId } from '@revive/contracts/repairs/procedures';
-import { serviceOf } from '../pricing/procedures.policy.js';
-import type { PricedService } from '../pricing/quote.policy.js';
+import { serviceOf } from '../cases/pricing/procedures.policy.js';
+import type { PricedService } from '../cases/pricing/quote.policy.js';
 
 export interface PriceList {
   services: PricedService[];

@@ -1,26 +1,27 @@
-import { RepairEntity } from '../tickets/entities/repair.entity.js';
-import { FindingEntity } from '../tickets/entities/finding.entity.js';
-import { QuoteEntity } from '../tickets/entities/quote.entity.js';
-import { ApprovalEntity } from '../tickets/entities/approval.entity.js';
-import { DepositEntity } from '../tickets/entities/deposit.entity.js';
-import { DoneLineEntity } from '../tickets/entities/done-line.entity.js';
-import { RunEntity } from '../tickets/entities/run.entity.js';
-import { StepEntity } from '../tickets/entities/step.entity.js';
-import { HistoryEntity } from '../tickets/entities/history.entity.js';
-import { SettlementEntity } from '../tickets/entities/settlement.entity.js';
-import { TenantEntity } from '../tickets/entities/tenant.entity.js';
-import { AgentBindingEntity } from '../tickets/entities/agent-binding.entity.js';
-import { ClaimEntity } from '../tickets/entities/claim.entity.js';
-import { AssistanceEntity } from '../tickets/entities/assistance.entity.js';
-import { QuestionEntity } from '../tickets/entities/question.entity.js';
-import { RemoteOrderEntity } from '../remote-orders/remote-order.entity.js';
-import { RemoteSessionEntity } from '../remote-sessions/remote-session.entity.js';
-import { ShopNoteEntity } from '../tickets/entities/shop-note.entity.js';
-import { HandWorkEntity } from '../tickets/entities/hand-work.entity.js';
-import { CustomerEntity } from '../customers/customer.entity.js';
-import { CustomerMergeEntity } from '../customers/customer-merge.entity.js';
-import { IntakeItemEntity, IntakePhotoEntity, VisitEntity } from '../intake/intake.entity.js';
-import { CustodyEntity } from '../intake/custody.entity.js';
+import { RepairEntity } from '../cases/tickets/entities/repair.entity.js';
+import { FindingEntity } from '../cases/tickets/entities/finding.entity.js';
+import { QuoteEntity } from '../cases/tickets/entities/quote.entity.js';
+import { ApprovalEntity } from '../cases/tickets/entities/approval.entity.js';
+import { DepositEntity } from '../cases/tickets/entities/deposit.entity.js';
+import { DoneLineEntity } from '../cases/tickets/entities/done-line.entity.js';
+import { RunEntity } from '../cases/tickets/entities/run.entity.js';
+import { StepEntity } from '../cases/tickets/entities/step.entity.js';
+import { HistoryEntity } from '../cases/tickets/entities/history.entity.js';
+import { SettlementEntity } from '../cases/tickets/entities/settlement.entity.js';
+import { TenantEntity } from '../cases/tickets/entities/tenant.entity.js';
+import { AgentBindingEntity } from '../cases/tickets/entities/agent-binding.entity.js';
+import { ClaimEntity } from '../proof/warranty/claim.entity.js';
+import { AssistanceEntity } from '../desk/assistance/assistance.entity.js';
+import { QuestionEntity } from '../public/questions/question.entity.js';
+import { RatingEntity } from '../public/ratings/rating.entity.js';
+import { RemoteOrderEntity } from '../public/remote-orders/remote-order.entity.js';
+import { RemoteSessionEntity } from '../desk/remote-sessions/remote-session.entity.js';
+import { ShopNoteEntity } from '../desk/notes/shop-note.entity.js';
+import { HandWorkEntity } from '../cases/tickets/entities/hand-work.entity.js';
+import { CustomerEntity } from '../desk/customers/customer.entity.js';
+import { CustomerMergeEntity } from '../desk/customers/customer-merge.entity.js';
+import { IntakeItemEntity, IntakePhotoEntity, VisitEntity } from '../desk/intake/intake.entity.js';
+import { CustodyEntity } from '../desk/intake/custody.entity.js';
 
 export const ENTITIES = [
   RepairEntity,
@@ -44,6 +45,7 @@ export const ENTITIES = [
   IntakePhotoEntity,
   CustodyEntity,
   QuestionEntity,
+  RatingEntity,
   ClaimEntity,
   RemoteOrderEntity,
   RemoteSessionEntity,

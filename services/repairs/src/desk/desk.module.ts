@@ -1,13 +1,31 @@
 import { Module } from '@nestjs/common';
-import { ClientsModule } from '../clients/clients.module.js';
-import { TicketsModule } from '../tickets/tickets.module.js';
-import { ChangeDesk } from './change-desk.js';
-import { DeskController } from './desk.controller.js';
-import { ReadDesks } from './read-desks.js';
+import { ListModule } from './list/list.module.js';
+import { NotesModule } from './notes/notes.module.js';
+import { PlanningModule } from './planning/planning.module.js';
+import { SavedViewsModule } from './saved-views/saved-views.module.js';
+import { CustomersModule } from './customers/customers.module.js';
+import { IntakeModule } from './intake/intake.module.js';
+import { BenchModule } from './bench/bench.module.js';
+import { HandoverModule } from './handover/handover.module.js';
+import { CentresModule } from './centres/centres.module.js';
+import { FiguresModule } from './figures/figures.module.js';
+import { AssistanceModule } from './assistance/assistance.module.js';
+import { RemoteSessionsModule } from './remote-sessions/remote-sessions.module.js';
 
 @Module({
-  imports: [ClientsModule, TicketsModule],
-  controllers: [DeskController],
-  providers: [ChangeDesk, ReadDesks],
+  imports: [
+    ListModule,
+    NotesModule,
+    PlanningModule,
+    SavedViewsModule,
+    CustomersModule,
+    IntakeModule,
+    BenchModule,
+    HandoverModule,
+    CentresModule,
+    FiguresModule,
+    AssistanceModule,
+    RemoteSessionsModule,
+  ],
 })
 export class DeskModule {}

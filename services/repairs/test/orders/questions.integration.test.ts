@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { systemActor } from '@revive/platform/auth/actor';
 import { repairsOnABench, type Bench } from '../bench.js';
+import { partOf } from '../../src/cases/tickets/ticket-part.js';
+import { QUESTIONS } from '../../src/public/questions/questions.projection.js';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -56,7 +58,7 @@ describe('question of a customer', () => {
       .filter((one) => one.repairId === repairId && one.what === 'answered');
     expect(told).toMatchObject([{ message: 'question_answered', messagePart: 1 }]);
     const ticket = await bench.tickets.read(shop.actor, repairId);
-    const said = ticket.questions[0]?.answer;
+    const said = partOf(ticket, QUESTIONS)[0]?.answer;
     const { facts, withheld } = await bench.readCustomerMessage.run({
       repairId,
       kind: 'question_answered',

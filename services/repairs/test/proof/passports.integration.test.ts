@@ -213,7 +213,7 @@ describe('without a grant', () => {
     expect(await ask('select * from repairs')).toEqual([]);
     // Neither a link nor a user without a shop can open the history.
     const holder = await bench.trackRepair.holder(job.trackingId, '10.0.0.1');
-    const { codeHash } = await import('../../src/passports/passport-grants.js');
+    const { codeHash } = await import('../../src/proof/passports/passport-grants.js');
     const opened = (actor: typeof holder | ReturnType<typeof aUser>) =>
       bench.db.tx(actor, (em) => em.query('select * from passport_open($1)', [codeHash(code)]));
     expect(await opened(holder)).toEqual([]);

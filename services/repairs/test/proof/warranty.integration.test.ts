@@ -3,6 +3,8 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { aUser } from '@revive/platform/testing/testkit';
 import { aReport, repairsOnABench, type Bench } from '../bench.js';
 import { wholeRepairs } from './whole-repairs.js';
+import { partOf } from '../../src/cases/tickets/ticket-part.js';
+import { CLAIMS } from '../../src/proof/warranty/warranty.projection.js';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -34,7 +36,7 @@ async function readAgain({ shop }: Job, claimId: string, report: Parameters<type
 }
 const success = async ({ shop }: Job) =>
   bench.db.tx(systemActor('test'), async (em) => {
-    const { HELD } = await import('../../src/outcomes/outcomes.query.js');
+    const { HELD } = await import('../../src/proof/outcomes/outcomes.query.js');
     const rows = await em.query<{ held: boolean }[]>(
       `select ${HELD} as held from outcomes o where tenant_id = $1 and kind = 'repair' order by run_id limit 1`,
       [shop.tenantId],
@@ -99,13 +101,15 @@ describe('warranty claim', () => {
   it('creates one claim from simultaneous requests by link and counter', async () => {
     const job = await pickedUp(await aShop());
     const asked = await Promise.all([
-      ...Array.from({ length: 4 }, () => byLink(job.trackingId).then(({ claims }) => claims[0]?.claimRepairId)),
+      ...Array.from({ length: 4 }, () =>
+        byLink(job.trackingId).then((ticket) => partOf(ticket, CLAIMS)[0]?.claimRepairId),
+      ),
       ...Array.from({ length: 4 }, () =>
         bench.claimWarranty.atCounter(job.shop.actor, { id: job.repairId, reason: REASON }).then((one) => one.repairId),
       ),
     ]);
     expect(new Set(asked).size).toBe(1);
-    expect((await job.ticket()).claims).toHaveLength(1);
+    expect(partOf(await job.ticket(), CLAIMS)).toHaveLength(1);
   });
 
   it('refuses a claim after the warranty with its end date', async () => {
@@ -123,7 +127,7 @@ describe('warranty claim', () => {
   it('accepts a claim on the last day', async () => {
     const job = await pickedUp(await aShop());
     await longAgo(job.repairId, '30 days');
-    expect((await byLink(job.trackingId)).claims).toHaveLength(1);
+    expect(partOf(await byLink(job.trackingId), CLAIMS)).toHaveLength(1);
   });
 
   it('refuses another shop, an unknown link and a missing reason', async () => {
@@ -153,7 +157,7 @@ describe('warranty claim', () => {
   it('charges nothing for the repaired damage and the full price for new damage', async () => {
     const job = await pickedUp(await aShop());
     await bench.diagnosisFee.set(job.shop.actor, 15_000);
-    const { claims } = await byLink(job.trackingId);
+    const claims = partOf(await byLink(job.trackingId), CLAIMS);
     const again = await readAgain(job, claims[0]?.claimRepairId ?? '', {
       findings: [
         ...aReport(job.ids).findings,
@@ -175,7 +179,7 @@ describe('warranty claim', () => {
 
   it('charges nothing until the handover and allows another claim', async () => {
     const job = await pickedUp(await aShop());
-    const { claims } = await byLink(job.trackingId);
+    const claims = partOf(await byLink(job.trackingId), CLAIMS);
     const again = await readAgain(job, claims[0]?.claimRepairId ?? '');
     await executed(again);
     const told = await bench.events('repairs.repair');
@@ -191,7 +195,7 @@ describe('warranty claim', () => {
   it('marks the repair as failed until diagnosed, and for good if the damage is back', async () => {
     const job = await pickedUp(await aShop());
     expect(await success(job)).toBe(true);
-    const { claims } = await byLink(job.trackingId);
+    const claims = partOf(await byLink(job.trackingId), CLAIMS);
     expect(await success(job)).toBe(false);
     const again = await readAgain(job, claims[0]?.claimRepairId ?? '');
     expect(await success(job)).toBe(false);
@@ -203,42 +207,42 @@ describe('warranty claim', () => {
       ),
     });
     expect((await again.ticket()).repair.outcome).toBe('nothing_found');
-    expect((await job.ticket()).claims).toMatchObject([
+    expect(partOf(await job.ticket(), CLAIMS)).toMatchObject([
       { verdict: 'ours', why: expect.stringContaining('same problem') },
     ]);
   });
 
   it('keeps the success when the new damage is elsewhere', async () => {
     const job = await pickedUp(await aShop());
-    const { claims } = await byLink(job.trackingId);
+    const claims = partOf(await byLink(job.trackingId), CLAIMS);
     const elsewhere = {
       ...(aReport(job.ids).findings[0] as never as object),
       unit: { id: 'partition-2', label: 'Volume 2' },
     };
     await readAgain(job, claims[0]?.claimRepairId ?? '', { findings: [elsewhere as never] });
     expect(await success(job)).toBe(true);
-    expect((await job.ticket()).claims).toMatchObject([
+    expect(partOf(await job.ticket(), CLAIMS)).toMatchObject([
       { verdict: 'intact', why: expect.stringContaining('elsewhere') },
     ]);
   });
 
   it('decides nothing after a failed diagnosis', async () => {
     const job = await pickedUp(await aShop());
-    const { claims } = await byLink(job.trackingId);
+    const claims = partOf(await byLink(job.trackingId), CLAIMS);
     await readAgain(job, claims[0]?.claimRepairId ?? '', {
       verdict: 'failed',
       findings: [],
       procedures: [],
       planDigest: '',
     });
-    expect((await job.ticket()).claims).toMatchObject([{ verdict: null }]);
+    expect(partOf(await job.ticket(), CLAIMS)).toMatchObject([{ verdict: null }]);
     expect(await success(job)).toBe(false);
   });
 
   it('allows three claims per repair', async () => {
     const job = await pickedUp(await aShop());
     for (let at = 0; at < 3; at += 1) {
-      const { claims } = await byLink(job.trackingId);
+      const claims = partOf(await byLink(job.trackingId), CLAIMS);
       const again = await readAgain(job, claims.at(-1)?.claimRepairId ?? '', {
         verdict: 'healthy',
         findings: [],

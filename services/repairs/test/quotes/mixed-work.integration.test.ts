@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EntryPosted } from '@revive/proto/revive/billing/v1/billing';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { receiptBlocks } from '../../src/tracking/receipt-blocks.js';
-import { amountsOf } from '../../src/tickets/amounts.js';
+import { receiptBlocks } from '../../src/public/tracking/receipt-blocks.js';
+import { amountsOf } from '../../src/cases/tickets/amounts.js';
 import { aCommand, anOutcome, aReport, repairsOnABench, type Bench } from '../bench.js';
 import { aLine, found } from './quoted-jobs.js';
 

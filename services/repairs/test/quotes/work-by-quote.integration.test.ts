@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifyRecord } from '@revive/contracts/repairs/proof/record';
 import { SMALL_PHOTO } from '@revive/contracts/testing/sample-forms';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { amountsOf } from '../../src/tickets/amounts.js';
-import { receiptBlocks } from '../../src/tracking/receipt-blocks.js';
-import { repairFormBlocks } from '../../src/written-quotes/repair-form-blocks.js';
+import { amountsOf } from '../../src/cases/tickets/amounts.js';
+import { receiptBlocks } from '../../src/public/tracking/receipt-blocks.js';
+import { repairFormBlocks } from '../../src/cases/written-quotes/repair-form-blocks.js';
 import { aCommand, anOutcome, aReport, repairsOnABench, type Bench } from '../bench.js';
 import { aLine, FORM, found as foundByTheAgent, left as leftAtTheCounter } from './quoted-jobs.js';
 

@@ -1,6 +1,0 @@
-import type { RunEntity } from '../tickets/entities/run.entity.js';
-import type { Ticket } from '../tickets/ticket.query.js';
-
-/** The active step of the run in the agent's words; undefined without an active step. */
-export const stepWords = (ticket: Ticket, run: RunEntity | undefined): string | undefined =>
-  run && ticket.steps.find(({ runId, status }) => runId === run.id && status === 'active')?.plain;

@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import type { ReceiptFile } from '@revive/proto/revive/repairs/v1/repairs';
+import type { Clock } from '@revive/platform/core/clock';
+import { dayOf, receiptBlocks } from './receipt-blocks.js';
+import { TicketPapers } from '../../cases/papers/ticket-papers.js';
+import type { Ticket } from '../../cases/tickets/ticket.query.js';
+import { TrackRepair } from '../../cases/link-holders/track-repair.js';
+
+@Injectable()
+export class ReadReceipt {
+  constructor(
+    private readonly track: TrackRepair,
+    private readonly papers: TicketPapers,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Throws REPAIR_NOT_FOUND (404), TOO_MANY (429). */
+  async run(trackingId: string, address: string): Promise<ReceiptFile> {
+    const ticket = await this.track.run(trackingId, address);
+    await this.papers.takeTurn(ticket.repair.id);
+    return this.of(ticket);
+  }
+
+  /** As `run`, for a ticket already authorized: the summary is attached to the pickup email. */
+  async of(ticket: Ticket): Promise<ReceiptFile> {
+    const name = `R-${ticket.repair.number}`;
+    const now = this.clock();
+    const content = await this.papers.read(ticket, {
+      kind: 'receipt',
+      title: `Repair summary ${name}`,
+      version: dayOf(now),
+      at: ticket.repair.updatedAt,
+      blocks: () => receiptBlocks(ticket, now),
+    });
+    return { name: `repair-summary-${name}.pdf`, content };
+  }
+}
