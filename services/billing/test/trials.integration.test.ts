@@ -11,7 +11,7 @@ import { LivePublisher } from '@revive/platform/live/live';
 import { aUser, freshDatabase, testActorKeys, type TestDatabase } from '@revive/platform/testing/testkit';
 import { billing } from '../src/service.js';
 import { SettleRepair } from '../src/ledger/settle-repair.js';
-import { StartTrial } from '../src/trials/start-trial.js';
+import { StartTrial } from '../src/ledger/start-trial.js';
 import { aRepair, anEvent, aShop } from './books.js';
 
 let test: TestDatabase;

@@ -15,7 +15,7 @@ import { PasswordHasher } from './passwords/password-hasher.js';
 import { requireUncommon } from './passwords/password-rule.js';
 
 export const FIRST_ACCOUNTS = ['master', 'shop', 'customer'] as const;
-export type FirstAccount = (typeof FIRST_ACCOUNTS)[number];
+type FirstAccount = (typeof FIRST_ACCOUNTS)[number];
 
 /** Contact data that reaches nobody: `.example` and `.invalid` are reserved by RFC 2606, and the number is invalid. */
 export const DEMO_TENANT = {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { PendingCredentialsModule } from './credentials/pending-credentials.js';
 import { AuditModule } from './audit/audit.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { CommandTokensModule } from './command-tokens/command-tokens.module.js';
@@ -18,6 +19,7 @@ import { OwnCredentialsModule } from './own-credentials/own-credentials.module.j
 @Module({
   imports: [
     AccountsModule,
+    PendingCredentialsModule,
     AuditModule,
     SessionsModule,
     CommandTokensModule,

@@ -10,7 +10,7 @@ import { KnownDevices } from './devices/known-devices.js';
 import { DeleteOrphanedLogos } from './shop-logo/delete-orphaned-logos.js';
 import { RateLimiter } from './rate-limits/rate-limiter.js';
 import { SessionRepository } from './sessions/session.repository.js';
-import { deleteOldErasureConfirmations } from './email/erasure-confirmation-email.js';
+import { deleteOldErasureConfirmations } from './erasure/erasure-confirmation-email.js';
 import { deleteOldEmails } from './email/request-account-email.js';
 
 const DAY_MS = 24 * 3_600_000;

@@ -11,7 +11,7 @@ import { AccountMacs } from './accounts/account-macs.js';
 import { AuditMacs } from './audit/audit-macs.js';
 import { AuditAnchors } from './audit/anchors.js';
 import { PLATFORM } from './audit/chain.js';
-import { VerifyChain } from './audit/verify-chain.js';
+import { readChains, VerifyChain } from './audit/verify-chain.js';
 
 const ACTOR = systemActor('identity:verify-all');
 /** Fails on an unavailable store: unlike a sign-in, a verification must not proceed without the store. */
@@ -34,10 +34,8 @@ export async function verifyAll(
       new AuditAnchors(db, objects, systemClock, macs, config),
       new AccountVersions(objects, systemClock, noWayRound),
     );
-    const chains: { chain: string }[] = await db.tx(ACTOR, (em) =>
-      em.query('select chain from audit_heads union select distinct chain from audit_entries order by chain'),
-    );
-    const names = [PLATFORM, ...chains.map(({ chain }) => chain).filter((chain) => chain !== PLATFORM)];
+    const chains = await db.tx(ACTOR, readChains);
+    const names = [PLATFORM, ...chains.filter((chain) => chain !== PLATFORM)];
     const found = [];
     for (const chain of names) {
       const verdict = await verify.run(chain === PLATFORM ? null : chain);

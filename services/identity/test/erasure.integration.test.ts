@@ -12,7 +12,7 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { AuditEntryEntity } from '../src/audit/audit-entry.entity.js';
 import { UserEntity } from '../src/accounts/user.entity.js';
-import { deleteOldErasureConfirmations } from '../src/email/erasure-confirmation-email.js';
+import { deleteOldErasureConfirmations } from '../src/erasure/erasure-confirmation-email.js';
 import { needsReauthentication } from '../src/command-tokens/reauthentication.policy.js';
 import { aCommand, aDealer, personOf } from './fixtures/people-actors.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './fixtures/started-identity.js';
@@ -86,6 +86,7 @@ describe('account erasure', () => {
       ['identity', true],
       ['onboarding', false],
       ['notifications', false],
+      ['fleet', false],
     ]);
     await expect(started.client.call('readSession', { sessionId })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     await expect(started.signIn('zola-marker')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
@@ -230,7 +231,11 @@ describe('account erasure', () => {
 describe('erasure reports of services', () => {
   it('records each service by its certificate, and only its first report', async () => {
     const { account } = await whoAsked();
-    const [onboarding, notifications] = [peerOf(started.rpc.onboarding), peerOf(started.rpc.notifications)];
+    const [onboarding, notifications, fleet] = [
+      peerOf(started.rpc.onboarding),
+      peerOf(started.rpc.notifications),
+      peerOf(started.rpc.fleet),
+    ];
     await expect(onboarding.call('readErased', { userId: account.id }, NOBODY)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
@@ -249,7 +254,9 @@ describe('erasure reports of services', () => {
       ['identity', true, expect.anything()],
       ['onboarding', true, [{ what: 'profile', rows: 1 }]],
       ['notifications', false, []],
+      ['fleet', false, []],
     ]);
+    await fleet.call('noteErased', { userId: account.id, erased: [{ what: 'devices', rows: 2 }] }, NOBODY);
     await notifications.call('noteErased', { userId: account.id, erased: [] }, NOBODY);
     expect((await read(account.id)).parts.every(({ doneAt }) => doneAt !== undefined)).toBe(true);
   });
@@ -269,12 +276,14 @@ describe('erasure reports of services', () => {
         message: String(row?.['id']),
         onboarding: peerOf(started.rpc.onboarding),
         notifications: peerOf(started.rpc.notifications),
+        fleet: peerOf(started.rpc.fleet),
       };
     }
 
     it('sends one confirmation to the account’s former address', async () => {
-      const { account, message, onboarding, notifications } = await erased();
+      const { account, message, onboarding, notifications, fleet } = await erased();
       await onboarding.call('noteErased', { userId: account.id, erased: [] }, NOBODY);
+      await fleet.call('noteErased', { userId: account.id, erased: [] }, NOBODY);
       await expect(started.notifications.call('readEmail', { id: message }, NOBODY)).rejects.toMatchObject({
         code: 'NOT_FOUND',
       });
@@ -295,7 +304,8 @@ describe('erasure reports of services', () => {
     });
 
     it('sends the confirmation if the last two services report concurrently', async () => {
-      const { account, notifications } = await erased();
+      const { account, notifications, fleet } = await erased();
+      await fleet.call('noteErased', { userId: account.id, erased: [] }, NOBODY);
       let noted: Promise<unknown> | undefined;
       // Simulates onboarding's report before its commit.
       await started.db.tx(system, async (em) => {
@@ -313,7 +323,7 @@ describe('erasure reports of services', () => {
 
     it('deletes the address two days after the email was due, and after thirty days at the latest', async () => {
       const [told, untold] = [await erased(), await erased()];
-      for (const peer of [told.onboarding, told.notifications])
+      for (const peer of [told.onboarding, told.notifications, told.fleet])
         await peer.call('noteErased', { userId: told.account.id, erased: [] }, NOBODY);
       const left = async (days: number): Promise<boolean[]> => {
         await started.db.tx(system, (em) =>
@@ -336,7 +346,7 @@ describe('erasure reports of services', () => {
   });
 
   it('refuses reports from further services', async () => {
-    for (const rpc of [started.rpc.gateway, started.rpc.fleet])
+    for (const rpc of [started.rpc.gateway, started.rpc.repairs])
       await expect(peerOf(rpc).call('noteErased', { userId: uuidv7(), erased: [] }, NOBODY)).rejects.toMatchObject({
         code: 'NOT_ALLOWED',
       });

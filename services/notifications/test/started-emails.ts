@@ -16,7 +16,7 @@ import { OnEmailRequested } from '../src/emails/on-email-requested.js';
 import { OnRepairChanged } from '../src/customer-messages/on-repair-changed.js';
 import { SendDueEmails } from '../src/emails/send-due-emails.js';
 
-export type Answer = Awaited<ReturnType<Owners['identity']>>;
+type Answer = Awaited<ReturnType<Owners['identity']>>;
 
 export class StartedEmails {
   readonly clock = fixedClock('2026-11-20T10:00:00.000Z');

@@ -5,9 +5,11 @@ import { SettleRepair } from './settle-repair.js';
 import { OnTenantChanged } from './on-tenant-changed.js';
 import { ReadBilling } from './read-billing.js';
 import { ReadRevenue } from './read-revenue.js';
+import { StartTrial } from './start-trial.js';
+import { TrialsConsumer } from './trials.consumer.js';
 
 @Module({
-  controllers: [BillingController, LedgerConsumer],
-  providers: [SettleRepair, OnTenantChanged, ReadBilling, ReadRevenue],
+  controllers: [BillingController, LedgerConsumer, TrialsConsumer],
+  providers: [SettleRepair, OnTenantChanged, ReadBilling, ReadRevenue, StartTrial],
 })
 export class LedgerModule {}

@@ -3,19 +3,19 @@ import { shareOf } from '@revive/contracts/money';
 /**
  * Accounts of the double-entry ledger; each belongs to a tenant, so that a balance is a sum of that tenant's postings.
  */
-export const ACCOUNTS = [
+const ACCOUNTS = [
   'customer_receivable',
   'repair_sales',
   'diagnosis_sales',
   'commission_expense',
   'commission_payable',
 ] as const;
-export type Account = (typeof ACCOUNTS)[number];
+type Account = (typeof ACCOUNTS)[number];
 
-export const KINDS = ['charge', 'commission', 'charge_reversal', 'commission_reversal', 'diagnosis_fee'] as const;
-export type EntryKind = (typeof KINDS)[number];
+const KINDS = ['charge', 'commission', 'charge_reversal', 'commission_reversal', 'diagnosis_fee'] as const;
+type EntryKind = (typeof KINDS)[number];
 
-export interface Posting {
+interface Posting {
   account: Account;
   /** Cents; debit positive, credit negative. */
   cents: number;
@@ -40,7 +40,8 @@ const pair = (debit: Account, credit: Account, cents: number): readonly [Posting
 export function completedEntries(totalCents: number, rate: number, verifiedCents = totalCents): NewEntry[] {
   if (totalCents === 0) return [];
   const verified = Math.min(verifiedCents, totalCents);
-  const commission = shareOf(/* control: nobody earns of work by hand = totalCents */ verified, rate);
+  // control: nobody earns of work by hand = shareOf(totalCents, rate)
+  const commission = shareOf(verified, rate);
   const charge: NewEntry = {
     kind: 'charge',
     amountCents: totalCents,

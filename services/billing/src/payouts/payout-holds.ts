@@ -13,7 +13,7 @@ import { LivePublisher } from '@revive/platform/live/live';
 
 const CHANGE = '/revive.onboarding.v1.BankBook/ChangeBankDetails';
 
-export interface Held {
+interface Held {
   readonly until: Date;
   readonly reason: HoldReason;
 }

@@ -2,7 +2,7 @@ import { TrialCounted } from '@revive/proto/revive/billing/v1/billing';
 import type { EntityManager } from '@revive/platform/database/database';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 
-export interface ChargedRepair {
+interface ChargedRepair {
   readonly tenantId: string;
   readonly repairId: string;
   readonly quoteVersion: number;
@@ -15,6 +15,25 @@ interface TrialRow {
   ends_at: Date;
   included: number;
   used: number;
+}
+
+/** False if the shop already has a trial. */
+export async function addTrial(
+  em: EntityManager,
+  trial: {
+    readonly id: string;
+    readonly tenantId: string;
+    readonly startedAt: string;
+    readonly endsAt: string;
+    readonly included: number;
+  },
+): Promise<boolean> {
+  const added = await em.query<unknown[]>(
+    `insert into trials (tenant_id, id, started_at, ends_at, included, used, version)
+      values ($1, $2, $3, $4, $5, 0, 0) on conflict do nothing returning tenant_id`,
+    [trial.tenantId, trial.id, trial.startedAt, trial.endsAt, trial.included],
+  );
+  return added.length > 0;
 }
 
 /** Counts a charge within the trial once, up to the included number. Call in the transaction of the charge. */

@@ -14,7 +14,7 @@ import { afterTransition, mayTransition, TRANSITIONS } from '../accounts/account
 import { ChangePerson, type PersonChange } from '../people/change-person.js';
 import { ReadPerson } from '../people/read-person.js';
 
-export type NewShop = Pick<ApproveAccountRequest, 'businessName' | 'phone' | 'address'>;
+type NewShop = Pick<ApproveAccountRequest, 'businessName' | 'phone' | 'address'>;
 
 /**
  * A master's approval of a pending account. A repair shop's owner can be approved only with the shop's application. A
@@ -83,7 +83,7 @@ function approval(target: UserEntity, { businessName, phone, address }: NewShop)
  * An unconfirmed address grants nothing (`decisions.md`): the account could belong to a stranger using a foreign
  * address. Throws INVALID_TRANSITION (409).
  */
-export async function requireConfirmed(
+async function requireConfirmed(
   em: EntityManager,
   accounts: Pick<AccountRepository, 'emailState'>,
   user: UserEntity,

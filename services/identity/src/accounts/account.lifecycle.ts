@@ -7,10 +7,8 @@ import { defineLifecycle } from '@revive/platform/core/lifecycle';
  * (`reactivated`).
  */
 export const accountLifecycle = defineLifecycle('pending', {
-  pending: /* control: the training begins after the approval = ['approved', 'training', 'suspended'] */ [
-    'approved',
-    'suspended',
-  ],
+  // control: the training begins after the approval = ['approved', 'training', 'suspended']
+  pending: ['approved', 'suspended'],
   approved: ['training', 'suspended'],
   training: ['active', 'suspended'],
   active: ['suspended'],
@@ -19,9 +17,8 @@ export const accountLifecycle = defineLifecycle('pending', {
 
 /** Individual customers need no review (`decisions.md`). */
 export const statusAtRegistration = (role: Role): AccountStatus =>
-  /* control: nobody is active without a review but a customer = 'active' */ role === 'user'
-    ? 'active'
-    : accountLifecycle.initial;
+  // control: nobody is active without a review but a customer = 'active'
+  role === 'user' ? 'active' : accountLifecycle.initial;
 
 export interface LifecycleState {
   readonly status: AccountStatus;
@@ -30,14 +27,15 @@ export interface LifecycleState {
 
 export const canTransition = (now: LifecycleState, to: AccountStatus): boolean =>
   accountLifecycle.canTransition(now.status, to) &&
-  /* control: a suspension ends where it began */ (now.status !== 'suspended' || now.statusBefore === to);
+  // control: a suspension ends where it began
+  (now.status !== 'suspended' || now.statusBefore === to);
 
 export const transitioned = (now: LifecycleState, to: AccountStatus): LifecycleState => ({
   status: to,
   statusBefore: to === 'suspended' ? now.status : null,
 });
 
-export type TransitionActor = Role | 'platform';
+type TransitionActor = Role | 'platform';
 
 interface TransitionRule {
   readonly from: readonly AccountStatus[];
@@ -57,7 +55,8 @@ export const TRANSITIONS = {
   approve: {
     from: ['pending'],
     to: 'approved',
-    by: /* control: an account is approved by a master = ['master', 'admin'] */ ['master'],
+    // control: an account is approved by a master = ['master', 'admin']
+    by: ['master'],
     reason: false,
     action: 'account.approved',
   },
@@ -79,7 +78,8 @@ export const TRANSITIONS = {
     from: ['pending', 'approved', 'training', 'active'],
     to: 'suspended',
     by: ['master', 'admin', 'tenant_admin'],
-    reason: /* control: a suspension needs a reason = false */ true,
+    // control: a suspension needs a reason = false
+    reason: true,
     action: 'account.suspended',
   },
   reactivate: {

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '@revive/platform/errors/database-errors';
 import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
-import { endPending, changesLinkBasis } from './pending-changes.js';
+import { changesLinkBasis, PendingChanges } from './pending-changes.js';
 import { AccountVersions } from './account-versions.js';
 import { EmailAddressEntity } from './email-address.entity.js';
 import { TenantEntity } from './tenant.entity.js';
@@ -41,7 +41,7 @@ export type AccountRights = Partial<
     'role' | 'status' | 'statusBefore' | 'tenantId' | 'passwordHash' | 'otpSecret' | 'firstPasswordUntil' | 'otpStep'
   >
 >;
-export type Contact = Partial<Pick<UserEntity, 'name' | 'email' | 'emailKey' | 'username' | 'usernameKey'>>;
+type Contact = Partial<Pick<UserEntity, 'name' | 'email' | 'emailKey' | 'username' | 'usernameKey'>>;
 
 /** Default commission rate, see `decisions.md`. */
 const FIRST_COMMISSION_RATE = 0.2;
@@ -52,10 +52,11 @@ export const keyOf = (text: string): string => text.trim().normalize('NFKC').toL
 /** Accounts and shops. Every write seals the row and adds its event in the same transaction. */
 @Injectable()
 export class AccountRepository {
-  /** `versions` is absent only for creating the first accounts and in test builders. */
+  /** `versions` and `pending` are absent only for creating the first accounts and in test builders. */
   constructor(
     private readonly macs: AccountMacs,
     @Inject(AccountVersions) private readonly versions?: Pick<AccountVersions, 'check'>,
+    @Inject(PendingChanges) private readonly pending?: PendingChanges,
   ) {}
 
   /** The account with this username or email address, without a MAC check. Usernames contain no at sign. */
@@ -195,7 +196,7 @@ export class AccountRepository {
     };
     const sealed: UserEntity = { ...row, seal: this.macs.user(row) };
     await em.update(UserEntity, { id: user.id }, sealed).catch(refuseTaken);
-    if (endsLinks) await endPending(em, sealed, at);
+    if (endsLinks) await this.pending?.end(em, sealed, at);
     await tellUser(em, sealed);
     return sealed;
   }

@@ -20,17 +20,9 @@ const isSame = (
 ): boolean => (Buffer.isBuffer(one) && Buffer.isBuffer(other) ? one.equals(other) : one === other);
 
 /**
- * Marks links and pending changes already invalidated by `linkEpoch` as used, so that pages show the end and emails
- * are not sent. Keeps the link for a mailbox whose address was replaced (`keep_email`).
+ * Ends links and pending changes that the raised `linkEpoch` has already invalidated, so that pages show the end and
+ * emails are not sent. The feature of the credentials implements this class, because credentials import accounts.
  */
-export async function endPending(
-  em: EntityManager,
-  { id, emailKey }: Pick<UserEntity, 'id' | 'emailKey'>,
-  at: Date,
-): Promise<void> {
-  await em.query(
-    "update one_time_links set used_at = $3 where user_id = $1 and used_at is null and not (purpose = 'keep_email' and email_key <> $2)",
-    [id, emailKey, at],
-  );
-  await em.query('delete from otp_setups where user_id = $1', [id]);
+export abstract class PendingChanges {
+  abstract end(em: EntityManager, account: Pick<UserEntity, 'id' | 'emailKey'>, at: Date): Promise<void>;
 }

@@ -19,7 +19,7 @@ export const ANCHOR_EVERY_MS = 3_600_000;
 const MAX_BYTES = 4096;
 const ACTOR = systemActor('identity:anchors');
 
-export interface Anchor {
+interface Anchor {
   readonly chain: string;
   readonly seq: number;
   /** Hex. */

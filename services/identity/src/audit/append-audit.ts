@@ -12,7 +12,7 @@ import { usernamesOf } from '../accounts/account-names.query.js';
 import { auditMessage } from './audit-entry.mapper.js';
 import { chainOf, GENESIS, hashOf } from './chain.js';
 
-export interface Incoming {
+interface Incoming {
   readonly action: Action;
   /** Id of the event, used if the action has no valid id. */
   readonly eventId: string;

@@ -5,7 +5,7 @@ export const PLATFORM = 'platform';
 export const chainOf = (tenantId: string | null): string => tenantId ?? PLATFORM;
 
 /** Fields covered by the hash: all but the displayed name, which may be erased. */
-export type ChainedRow = Pick<
+type ChainedRow = Pick<
   AuditEntryEntity,
   'id' | 'chain' | 'tenantId' | 'seq' | 'action' | 'notes' | 'actorId' | 'actorRole' | 'at'
 >;

@@ -1,7 +1,7 @@
 import { addAuditLine } from '@revive/platform/events/audit-line';
 import type { EntityManager } from '@revive/platform/database/database';
 
-export interface Happened {
+interface Happened {
   readonly action: string;
   /** Must contain no personal data: the chain stays complete after an erasure. */
   readonly notes: string;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { isAppError } from '@revive/platform/errors/errors';
+import { idsOfTenant } from '../accounts/account.query.js';
 import { isNewest, AccountVersions } from '../accounts/account-versions.js';
 import { AuditHeadEntity } from './audit-head.entity.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
@@ -11,7 +12,7 @@ import { AuditMacs } from './audit-macs.js';
 import { AuditAnchors } from './anchors.js';
 import { chainOf, GENESIS, hashOf } from './chain.js';
 
-export type ChainVerdict =
+type ChainVerdict =
   | { readonly whole: true; readonly rows: number; readonly anchors: number }
   /** `seq`: the first position that differs from the written trail. */
   | { readonly whole: false; readonly seq: number; readonly reason: 'altered' | 'missing' | 'cut' | 'anchor' | 'head' }
@@ -20,6 +21,14 @@ export type ChainVerdict =
 
 const PAGE = 1000;
 const ACTOR = systemActor('identity:verify-chain');
+
+/** Names of all chains with a head or an entry. */
+export async function readChains(em: EntityManager): Promise<string[]> {
+  const rows = await em.query<{ chain: string }[]>(
+    'select chain from audit_heads union select distinct chain from audit_entries order by chain',
+  );
+  return rows.map(({ chain }) => chain);
+}
 
 /**
  * Verifies a chain from its first row: hashes, the sealed head, and the anchors outside the database. Also compares
@@ -101,9 +110,7 @@ export class VerifyChain {
       yield* this.versions.all();
       return;
     }
-    const people: { id: string }[] = await this.db.tx(ACTOR, (em) =>
-      em.query('select id from users where tenant_id = $1', [tenantId]),
-    );
+    const people: { id: string }[] = await this.db.tx(ACTOR, (em) => em.query(idsOfTenant('$1'), [tenantId]));
     for (const { id } of people) {
       const version = await this.versions.newestOf(id);
       if (version !== undefined) yield { userId: id, version };

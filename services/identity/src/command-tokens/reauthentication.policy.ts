@@ -40,13 +40,15 @@ export const WITHOUT_REAUTHENTICATION: Readonly<Record<string, string>> = {
 };
 
 export const needsReauthentication = (method: string): boolean =>
-  /* control: a command needs a fresh proof unless it has a reason = false */ !Object.hasOwn(
-    WITHOUT_REAUTHENTICATION,
-    method,
-  );
+  // control: a command needs a fresh proof unless it has a reason = false
+  !Object.hasOwn(WITHOUT_REAUTHENTICATION, method);
 
 /** A proof dated in the future is invalid: it would be valid for too long. */
 export function isRecent(reauthenticatedAt: Date, now: Date): boolean {
   const age = now.getTime() - reauthenticatedAt.getTime();
-  return age >= 0 && /* control: a person who takes rights has typed the password lately */ age < REAUTHENTICATION_MS;
+  return (
+    age >= 0 &&
+    // control: a person who takes rights has typed the password lately
+    age < REAUTHENTICATION_MS
+  );
 }

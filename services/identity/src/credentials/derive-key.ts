@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** Purposes with separate derived keys, so that a MAC for one purpose is invalid for the rest. */
-export type KeyUse = 'links' | 'devices' | 'recovery-codes';
+type KeyUse = 'links' | 'devices' | 'recovery-codes';
 
 /** Derives a key from the seal key, so that no further secret needs storage. */
 export const deriveKey = (sealKey: Uint8Array, use: KeyUse): Buffer =>

@@ -170,7 +170,8 @@ export class OneTimeLinks {
         ? ['']
         : [
             link.purpose === 'confirm_email' ? '' : createHash('sha256').update(user.passwordHash).digest('hex'),
-            .../* control: a link ends with what it was based on = [] */ (user.linkEpoch > 0 ? [user.linkEpoch] : []),
+            // control: a link ends with what it was based on = ...[]
+            ...(user.linkEpoch > 0 ? [user.linkEpoch] : []),
           ];
     return macOf(this.#key, [link.purpose, link.id, link.userId, link.email, link.expiresAt.getTime(), ...basis]);
   }

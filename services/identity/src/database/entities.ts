@@ -8,7 +8,7 @@ import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
 import { AuditHeadEntity } from '../audit/audit-head.entity.js';
 import { ErasureEntity } from '../erasure/erasure.entity.js';
 import { ErasurePartEntity } from '../erasure/erasure-part.entity.js';
-import { ErasureConfirmationEntity } from '../email/erasure-confirmation.entity.js';
+import { ErasureConfirmationEntity } from '../erasure/erasure-confirmation.entity.js';
 import { EmailEntity } from '../email/email.entity.js';
 import { OneTimeLinkEntity } from '../credentials/one-time-link.entity.js';
 import { EmailAddressEntity } from '../accounts/email-address.entity.js';

@@ -12,7 +12,7 @@ import type { IdentityConfig } from '../config.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { requireUncommon } from '../passwords/password-rule.js';
 
-export const DEMO_USERNAME = 'demo';
+const DEMO_USERNAME = 'demo';
 /** Contact data that reaches nobody: `.example` is reserved by RFC 2606, and the number is invalid. */
 const TENANT = {
   name: 'Harbour Device Repair (demo)',

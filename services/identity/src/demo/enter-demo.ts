@@ -15,7 +15,7 @@ import { DemoShop } from './demo-shop.js';
 const HOUR = 3_600_000;
 /** Enough for a school class behind one address, but stops scripts from filling the session table. */
 export const VISITS_PER_ADDRESS: Limit = { max: 60, windowMs: HOUR };
-export const VISITS: Limit = { max: 2_000, windowMs: HOUR };
+const VISITS: Limit = { max: 2_000, windowMs: HOUR };
 const ACTOR = systemActor('identity:enter-demo');
 
 /** Opens a read-only session of half an hour in the demo shop, without an account. */

@@ -10,11 +10,11 @@ import { deriveKey, macOf, sameBytes } from '../credentials/derive-key.js';
 const ID_BYTES = 16;
 const DAY = 24 * 3_600_000;
 /** The maximum cookie lifetime of browsers. */
-export const KNOWN_MS = 400 * DAY;
+const KNOWN_MS = 400 * DAY;
 /** Known browsers per account; a person who deletes cookies daily creates new ones. */
 const MOST = 50;
 
-export interface Device {
+interface Device {
   readonly id: string;
   readonly token: string;
 }

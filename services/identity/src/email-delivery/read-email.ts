@@ -7,7 +7,7 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import type { IdentityConfig } from '../config.js';
-import { ErasureConfirmationEntity } from '../email/erasure-confirmation.entity.js';
+import { ErasureConfirmationEntity } from '../erasure/erasure-confirmation.entity.js';
 import { EmailEntity } from '../email/email.entity.js';
 import { OneTimeLinkEntity } from '../credentials/one-time-link.entity.js';
 import { SessionEntity } from '../sessions/session.entity.js';

@@ -26,7 +26,7 @@ export const EMAIL_TEMPLATES = [
   'erasure_requested',
   'application_approved',
 ] as const;
-export type EmailTemplate = (typeof EMAIL_TEMPLATES)[number];
+type EmailTemplate = (typeof EMAIL_TEMPLATES)[number];
 
 /** Older emails are deleted without sending. */
 const KEPT_MS = 30 * 24 * 3_600_000;

@@ -18,13 +18,13 @@ import { ErasurePartEntity } from './erasure-part.entity.js';
 import { ErasureRequestEntity } from './erasure-request.entity.js';
 import type { UserEntity } from '../accounts/user.entity.js';
 import { SessionRepository } from '../sessions/session.repository.js';
-import { emptiedSeat, denialReason } from '../people/user-management.policy.js';
+import { emptiedSeat, denialReason } from '../accounts/user-management.policy.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
-import { lockInOrder } from '../people/change-person.js';
+import { lockInOrder } from '../accounts/lock-accounts.js';
 import { recordHistory } from '../accounts/account-history.js';
 import { SessionCache } from '../sessions/session-cache.js';
 import { eraseAccount } from './erase-account.js';
-import { keepErasureConfirmation } from '../email/erasure-confirmation-email.js';
+import { keepErasureConfirmation } from './erasure-confirmation-email.js';
 import { ReadErasure } from './read-erasure.js';
 
 const ACTOR = systemActor('identity:erasure');

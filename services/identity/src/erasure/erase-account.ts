@@ -13,13 +13,13 @@ const OWN = [
   'account_history',
 ] as const;
 
-export interface ErasedAccount {
+interface ErasedAccount {
   readonly what: string;
   readonly rows: number;
 }
 
 /** Replaces the person's names. The account's id, referenced by the audit trail and further services, stays. */
-export const pseudonymOf = (id: string) => ({
+const pseudonymOf = (id: string) => ({
   username: `erased-${id.slice(-12)}`,
   name: 'Erased account',
   email: `${id}@erased.invalid`,

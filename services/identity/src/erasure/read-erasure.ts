@@ -11,7 +11,7 @@ import { ErasureEntity } from './erasure.entity.js';
 import { ErasurePartEntity } from './erasure-part.entity.js';
 import { ErasureRequestEntity } from './erasure-request.entity.js';
 import { UserEntity } from '../accounts/user.entity.js';
-import { lockErasureConfirmation, requestErasureConfirmation } from '../email/erasure-confirmation-email.js';
+import { lockErasureConfirmation, requestErasureConfirmation } from './erasure-confirmation-email.js';
 
 const ACTOR = systemActor('identity:erased-people');
 const MOST_LINES = 50;

@@ -41,7 +41,8 @@ export class CreateUser {
   ) {}
 
   async run(actor: Actor, request: CreateUserRequest, command: Pick<Command, 'id'>): Promise<Person> {
-    const by = requireRole(actor, /* control: accounts are made by a master = ...['master', 'admin'] */ 'master');
+    // control: accounts are made by a master = requireRole(actor, 'master', 'admin')
+    const by = requireRole(actor, 'master');
     const form = await validate(
       createUserSchema,
       Object.fromEntries(Object.entries(request).filter(([, value]) => value !== '')),

@@ -22,14 +22,14 @@ import type { Arrival } from '../sessions/arrival.js';
 import { OpenSession } from '../sessions/open-session.js';
 
 /** Each registration costs a password hash and a row. A shop registering its people needs fewer. */
-export const REGISTRATIONS_PER_ADDRESS: Limit = { max: 60, windowMs: 60 * 60_000 };
+const REGISTRATIONS_PER_ADDRESS: Limit = { max: 60, windowMs: 60 * 60_000 };
 /** Attempts with taken usernames: enough for a person, but stops username enumeration. */
-export const TAKEN_PER_ADDRESS: Limit = { max: 20, windowMs: 60 * 60_000 };
+const TAKEN_PER_ADDRESS: Limit = { max: 20, windowMs: 60 * 60_000 };
 /** Period for resubmitting a form after a lost response. */
 const REPEATED_WITHIN_MS = 10 * 60_000;
 const ACTOR = systemActor('identity:register');
 
-export interface RegisterInput extends Arrival {
+interface RegisterInput extends Arrival {
   readonly username: string;
   readonly name: string;
   readonly email: string;

@@ -13,7 +13,7 @@ import { recordOwnAction, SessionAuthenticator } from '../sessions/session-authe
 import { OpenSession } from '../sessions/open-session.js';
 import { SessionCache } from '../sessions/session-cache.js';
 
-export interface ChangePasswordInput extends Arrival {
+interface ChangePasswordInput extends Arrival {
   readonly password: string;
   readonly newPassword: string;
 }

@@ -15,7 +15,7 @@ import { LINKS, OneTimeLinks } from '../credentials/one-time-links.js';
 
 const HOUR = 3_600_000;
 /** Enough for a shop behind one address, but stops username enumeration. */
-export const FORGOTTEN_PER_ADDRESS: Limit = { max: 30, windowMs: HOUR };
+const FORGOTTEN_PER_ADDRESS: Limit = { max: 30, windowMs: HOUR };
 /** Emails of this kind per account and hour. Further requests get the same reply, but no email. */
 const EMAILS_AN_HOUR = 3;
 /** Longer than the processing time, so that the response time does not reveal existing accounts. */

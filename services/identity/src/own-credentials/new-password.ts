@@ -15,7 +15,7 @@ import { OpenSession, type Opened } from '../sessions/open-session.js';
 import { SessionCache } from '../sessions/session-cache.js';
 import { SessionRepository } from '../sessions/session.repository.js';
 
-export interface SetNewPassword {
+interface SetNewPassword {
   readonly ended: Buffer[];
   /** Signed cookie of the current browser. */
   readonly device: string;
@@ -43,11 +43,9 @@ export class NewPassword {
   ): Promise<SetNewPassword> {
     const isFirst = purpose === 'set_password' || purpose === 'invited';
     // The address was replaced meanwhile, and its owner objects.
+    // control: the former address comes back to its owner = {}
     const former =
-      /* control: the former address comes back to its owner = {} */ purpose === 'keep_email' &&
-      link.emailKey !== user.emailKey
-        ? { email: link.email, emailKey: link.emailKey }
-        : {};
+      purpose === 'keep_email' && link.emailKey !== user.emailKey ? { email: link.email, emailKey: link.emailKey } : {};
     const changed = await this.accounts.change(
       em,
       user,

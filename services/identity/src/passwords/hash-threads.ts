@@ -14,7 +14,7 @@ const LATE_MS = 400;
 const FULL_MS = 10_000;
 
 export type OneThread = Pick<HashThread, 'run' | 'isFree' | 'isOver'>;
-export interface HashThreadsParts {
+interface HashThreadsParts {
   readonly make: (kind: { readonly yielding: boolean }) => OneThread;
 }
 

@@ -11,7 +11,8 @@ import { recordAction } from '../audit/record-action.js';
 import { AccountRepository, type NewTenant, type AccountRights } from '../accounts/account.repository.js';
 import { UserEntity } from '../accounts/user.entity.js';
 import { SessionRepository } from '../sessions/session.repository.js';
-import { emptiedSeat, denialReason } from './user-management.policy.js';
+import { emptiedSeat, denialReason } from '../accounts/user-management.policy.js';
+import { lockInOrder } from '../accounts/lock-accounts.js';
 import { SessionCache } from '../sessions/session-cache.js';
 import { recordHistory } from '../accounts/account-history.js';
 
@@ -111,7 +112,8 @@ export class ChangePerson {
       if (keepsSessions) return { changed: after, ended: [] };
       return {
         changed: after,
-        ended: /* control: sessions end with a move = [] */ await this.sessions.endAll(em, userId, now),
+        // control: sessions end with a move = []
+        ended: await this.sessions.endAll(em, userId, now),
       };
     });
     await this.cache.end(ended);
@@ -137,22 +139,4 @@ export class ChangePerson {
       now,
     );
   }
-}
-
-/**
- * Locks both accounts, all masters and the administrators of the account's shop, ordered by id, so that concurrent
- * changes cannot deadlock.
- */
-export function lockInOrder(em: EntityManager, byId: string, targetId: string): Promise<UserEntity[]> {
-  return em
-    .createQueryBuilder(UserEntity, 'one')
-    .setLock('pessimistic_write')
-    .where('one.id in (:...ids)', { ids: [byId, targetId] })
-    .orWhere("one.role = 'master'")
-    .orWhere(
-      "(one.role = 'tenant_admin' and one.tenant_id = (select target.tenant_id from users target where target.id = :targetId))",
-      { targetId },
-    )
-    .orderBy('one.id')
-    .getMany();
 }

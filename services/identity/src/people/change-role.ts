@@ -4,7 +4,7 @@ import { changeRoleSchema } from '@revive/contracts/access/people';
 import type { Actor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import { AppError, invalid } from '@revive/platform/errors/errors';
-import { mayGive, tenantFor } from './user-management.policy.js';
+import { mayGive, tenantFor } from '../accounts/user-management.policy.js';
 import { ChangePerson, type PersonCommand } from './change-person.js';
 import { ReadPerson } from './read-person.js';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ORDER_SHOPS_COMPARED } from '@revive/contracts/remote-orders/order';
-import { SHOP_ROLES } from '@revive/contracts/roles';
 import type { ShopPeople } from '@revive/proto/revive/identity/v1/counts';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
 import { isUuid } from '@revive/platform/core/ids';
 import { Database } from '@revive/platform/database/database';
 import { invalid } from '@revive/platform/errors/errors';
+import { countMembers } from '../accounts/account.query.js';
 
 @Injectable()
 export class CountShopPeople {
@@ -15,13 +15,6 @@ export class CountShopPeople {
   async run(actor: Actor, tenantIds: readonly string[]): Promise<ShopPeople> {
     requireRole(actor, 'master', 'admin', 'sales');
     if (tenantIds.length > ORDER_SHOPS_COMPARED || !tenantIds.every(isUuid)) throw invalid({ tenantIds: 'are no ids' });
-    const rows = await this.db.tx(actor, (em) =>
-      em.query<{ tenant_id: string; active: number }[]>(
-        `select tenant_id, count(*)::int as active from users
-          where tenant_id = any($1::uuid[]) and status = 'active' and role = any($2::text[]) group by tenant_id`,
-        [tenantIds, SHOP_ROLES],
-      ),
-    );
-    return { shops: rows.map(({ tenant_id: tenantId, active }) => ({ tenantId, active })) };
+    return { shops: await this.db.tx(actor, (em) => countMembers(em, tenantIds)) };
   }
 }

@@ -11,9 +11,9 @@ import { requireRole, requireShopMember, requireTenant, systemActor, type Actor 
 import { validate } from '@revive/platform/core/validate';
 import { Database } from '@revive/platform/database/database';
 import { isUuid } from '@revive/platform/core/ids';
-import { foldedBeginning } from '@revive/platform/database/fold-text';
-import { PAGE, pageOf } from '../accounts/page.js';
-import { confirmedAmong, findPeople, type PeopleFilter } from './people.query.js';
+import { pageOf } from '../accounts/page.js';
+import { confirmedAmong, findTenantNames, readColleagues } from '../accounts/account.query.js';
+import { findPeople, type PeopleFilter } from './people.query.js';
 
 const ACTOR = systemActor('identity:list-people');
 
@@ -60,12 +60,7 @@ export class ListPeople {
   async colleagues(actor: Actor): Promise<ColleaguesReply> {
     const { tenantId } = requireShopMember(actor);
     return this.db.tx(actor, async (em) => ({
-      people: await em.query<ColleaguesReply['people']>(
-        `select id, coalesce(nullif(name, ''), username) as name from users
-          where tenant_id = $1 and status = 'active' and role in ('tenant_admin', 'tech')
-          order by lower(coalesce(nullif(name, ''), username)), id limit ${COLLEAGUES_MOST}`,
-        [tenantId],
-      ),
+      people: await readColleagues(em, tenantId, COLLEAGUES_MOST),
     }));
   }
 
@@ -73,13 +68,7 @@ export class ListPeople {
   async tenantNames(actor: Actor, filter: { search: string; before: string }): Promise<TenantNamesReply> {
     requireRole(actor, 'master', 'admin');
     const { search = '', before = '' } = await validate(tenantNamesQuerySchema, given(filter));
-    const found: { id: string; name: string }[] = await this.db.tx(actor, (em) =>
-      em.query(
-        `select id, name from tenants where ($1 = '' or ${foldedBeginning('name', '$1')})
-          and ($2 = '' or id < nullif($2, '')::uuid) order by id desc limit ${PAGE + 1}`,
-        [search, before],
-      ),
-    );
+    const found = await this.db.tx(actor, (em) => findTenantNames(em, { search, before }));
     const { rows, next } = pageOf(found);
     return { tenants: rows, next };
   }

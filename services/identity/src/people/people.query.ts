@@ -3,6 +3,7 @@ import type { EntityManager } from '@revive/platform/database/database';
 import { foldedBeginning } from '@revive/platform/database/fold-text';
 import { PAGE } from '../accounts/page.js';
 import { keyOf } from '../accounts/account.repository.js';
+import { ERASURE_REQUESTED_AT, HAS_ERASURE_REQUEST } from '../erasure/erasure-request.query.js';
 
 export interface PeopleFilter {
   /** Prefix of a name, username or address. */
@@ -50,14 +51,11 @@ export async function findPeople(em: EntityManager, filter: PeopleFilter): Promi
   add((p) => `u.id = any(${p}::uuid[])`, filter.only);
   add((p) => `u.role = ${p}`, filter.role);
   add((p) => `u.status = ${p}`, filter.status);
-  if (filter.erasure === 'requested') conditions.push('exists (select from erasure_requests e where e.user_id = u.id)');
+  if (filter.erasure === 'requested') conditions.push(HAS_ERASURE_REQUEST);
   add((p) => `u.id < ${p}`, filter.before);
   add((p) => `u.id = ${p}`, filter.id);
   // Only staff may read erasure requests; team lists never query them.
-  const asked =
-    filter.erasure === 'requested'
-      ? ', (select e.requested_at from erasure_requests e where e.user_id = u.id) as erasure_requested_at'
-      : '';
+  const asked = filter.erasure === 'requested' ? `, ${ERASURE_REQUESTED_AT} as erasure_requested_at` : '';
   const rows: Found[] = await em.query(
     `select u.id, u.username, u.name, u.email, u.role, u.status, u.created_at, u.tenant_id, t.name as tenant_name,
       u.first_password_until, u.invited${asked}
@@ -82,15 +80,3 @@ const personMessage = ({ id, username, name, email, role, status, ...row }: Foun
   invited: row.invited,
   erasureRequestedAt: row.erasure_requested_at?.toISOString(),
 });
-
-/**
- * Ids of accounts with a confirmed address. Requires the system role, the only role with access to `email_addresses`.
- */
-export async function confirmedAmong(em: EntityManager, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows: { id: string }[] = await em.query(
-    `select u.id from users u join email_addresses e on e.user_id = u.id and e.email_key = u.email_key
-      where u.id = any($1::uuid[]) and e.confirmed_at is not null`,
-    [ids],
-  );
-  return new Set(rows.map(({ id }) => id));
-}

@@ -5,7 +5,8 @@ import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { historyOf } from '../accounts/account-history.js';
-import { confirmedAmong, findPeople } from './people.query.js';
+import { confirmedAmong, hasSecondFactor } from '../accounts/account.query.js';
+import { findPeople } from './people.query.js';
 
 const ACTOR = systemActor('identity:read-person');
 
@@ -24,11 +25,9 @@ export class ReadPerson {
     });
     // The staff role cannot read second factors and confirmed addresses, so the system role reads both flags.
     return this.db.tx(ACTOR, async (em) => {
-      const [row]: { on: boolean }[] = await em.query('select otp_secret is not null as on from users where id = $1', [
-        id,
-      ]);
+      const otpOn = await hasSecondFactor(em, id);
       const confirmed = await confirmedAmong(em, [id]);
-      return { ...seen, person: { ...seen.person, emailConfirmed: confirmed.has(id) }, otpOn: row?.on === true };
+      return { ...seen, person: { ...seen.person, emailConfirmed: confirmed.has(id) }, otpOn };
     });
   }
 

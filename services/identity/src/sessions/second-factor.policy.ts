@@ -5,7 +5,7 @@ import { isStaffAccount } from '../accounts/staff-account.policy.js';
  * `advised`: staff without a second factor, who see a recommendation. `demanded`: staff without a required second
  * factor, who can only set up the factor.
  */
-export type SecondFactorState = 'on' | 'off' | 'advised' | 'demanded';
+type SecondFactorState = 'on' | 'off' | 'advised' | 'demanded';
 
 export interface WithSecondFactor {
   readonly role: Role;

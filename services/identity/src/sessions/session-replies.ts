@@ -10,7 +10,7 @@ import type { SessionEntity } from './session.entity.js';
 import type { TenantEntity } from '../accounts/tenant.entity.js';
 import type { UserEntity } from '../accounts/user.entity.js';
 
-export interface Suspension {
+interface Suspension {
   readonly reason: string;
   readonly at: Date;
 }

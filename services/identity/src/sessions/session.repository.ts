@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@revive/platform/database/database';
 import { randomToken, uuidv7 } from '@revive/platform/core/ids';
 import { IsNull, MoreThan } from 'typeorm';
+import { idsOfTenant } from '../accounts/account.query.js';
 import { hashOfSession } from './session-cache.js';
 import { SessionEntity } from './session.entity.js';
 import { SessionMacs } from './session-macs.js';
@@ -9,7 +10,7 @@ import { SessionMacs } from './session-macs.js';
 const HOUR = 3_600_000;
 export const SESSION_MS = 7 * 24 * HOUR;
 export const VISIT_MS = HOUR / 2;
-export const IDLE_MS = 24 * HOUR;
+const IDLE_MS = 24 * HOUR;
 /** `last_seen_at` is written at most once a minute. */
 const SEEN_EVERY_MS = 60_000;
 
@@ -125,8 +126,8 @@ export class SessionRepository {
 
   async hashesOfTenant(em: EntityManager, tenantId: string, at: Date): Promise<Buffer[]> {
     const rows = await em.query<{ hash: Buffer }[]>(
-      `select s.hash from sessions s join users u on u.id = s.user_id
-        where u.tenant_id = $1 and s.ended_at is null and s.expires_at > $2`,
+      `select hash from sessions
+        where user_id in (${idsOfTenant('$1')}) and ended_at is null and expires_at > $2`,
       [tenantId, at],
     );
     return rows.map(({ hash }) => hash);

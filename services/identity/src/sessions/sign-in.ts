@@ -20,10 +20,10 @@ const MINUTE = 60_000;
 /** Reliability requirement S9: at most 20 guesses per account reach Argon2 within 15 minutes. */
 export const GUESSES_PER_ACCOUNT: Limit = { max: 20, windowMs: 15 * MINUTE };
 /** Enough for a shop behind one address, but fewer than a list of stolen passwords. */
-export const GUESSES_PER_ADDRESS: Limit = { max: 100, windowMs: 15 * MINUTE };
+const GUESSES_PER_ADDRESS: Limit = { max: 100, windowMs: 15 * MINUTE };
 const ACTOR = systemActor('identity:sign-in');
 
-export interface SignInInput extends Arrival {
+interface SignInInput extends Arrival {
   readonly username: string;
   readonly password: string;
   /** Empty if no code was typed. */

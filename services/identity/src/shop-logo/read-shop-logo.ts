@@ -4,14 +4,11 @@ import { versionOfLogo } from '@revive/contracts/access/shop-logo';
 import { systemActor } from '@revive/platform/auth/actor';
 import { isUuid } from '@revive/platform/core/ids';
 import { Database } from '@revive/platform/database/database';
-import { prepared } from '@revive/platform/database/prepared';
 import { AppError } from '@revive/platform/errors/errors';
 import { ShopLogos } from '@revive/platform/storage/shop-logos';
-import { IS_LED } from './read-shop-state.js';
+import { readActiveShop } from '../accounts/account.query.js';
 
 const ACTOR = systemActor('identity:read-shop-logo');
-const LOGO = prepared(`
-  select t.logo from tenants t where t.id = $1 and ${IS_LED}`);
 
 @Injectable()
 export class ReadShopLogo {
@@ -24,9 +21,7 @@ export class ReadShopLogo {
    * Throws NOT_FOUND (404) for an unknown or inactive shop and for a shop without a logo, SERVICE_UNAVAILABLE (503).
    */
   async run(tenantId: string): Promise<ShopLogoFile> {
-    const [row] = isUuid(tenantId)
-      ? await this.db.tx(ACTOR, (em) => em.query<{ logo: string | null }[]>(LOGO, [tenantId]))
-      : [];
+    const row = isUuid(tenantId) ? await this.db.tx(ACTOR, (em) => readActiveShop(em, tenantId)) : undefined;
     const logo = row?.logo ?? '';
     const file = await this.logos.read(tenantId, logo);
     if (!file) throw new AppError('NOT_FOUND');

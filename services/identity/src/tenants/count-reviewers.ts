@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReviewersReply } from '@revive/proto/revive/identity/v1/shops';
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
+import { countReviewers } from '../accounts/account.query.js';
 
 const ACTOR = systemActor('identity:count-reviewers');
 
@@ -11,11 +12,6 @@ export class CountReviewers {
   constructor(private readonly db: Database) {}
 
   async run(): Promise<ReviewersReply> {
-    const [row] = await this.db.tx(ACTOR, (em): Promise<{ n: number }[]> =>
-      em.query(
-        "select count(*)::int as n from users where role in ('master', 'admin') and status = 'active' and first_password_until is null",
-      ),
-    );
-    return { reviewers: row?.n ?? 0 };
+    return { reviewers: await this.db.tx(ACTOR, countReviewers) };
   }
 }

@@ -74,9 +74,8 @@ export class OpenShop {
       em,
       owner.user,
       owner.needsPassword,
-      /* control: what became of a shop’s people stands in its owner’s email = '' */ othersText(
-        await this.#outcome(em, request),
-      ),
+      // control: what became of a shop’s people stands in its owner’s email = ''
+      othersText(await this.#outcome(em, request)),
       now,
     );
     return owner.ended;

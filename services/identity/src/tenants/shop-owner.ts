@@ -15,7 +15,7 @@ import { INVITATION_MS } from '../credentials/first-password.js';
 
 export const OPENING = systemActor('identity:open-shop');
 
-export interface NewOwner {
+interface NewOwner {
   readonly tenantId: string;
   readonly name: string;
   readonly email: string;
@@ -64,9 +64,11 @@ export class ShopOwner {
     const isTheirs = (await this.accounts.emailState(em, user)) === 'confirmed';
     return (
       user.tenantId !== null ||
-      /* control: staff’s accounts are not taken over */ isStaffAccount(user) ||
+      // control: staff’s accounts are not taken over
+      isStaffAccount(user) ||
       user.status === 'suspended' ||
-      /* control: a confirmed address is not taken over */ (isTheirs && !waits)
+      // control: a confirmed address is not taken over
+      (isTheirs && !waits)
     );
   }
 
@@ -96,7 +98,8 @@ export class ShopOwner {
     return {
       user: after,
       needsPassword: user.firstPasswordUntil !== null,
-      ended: /* control: sessions from before the approval end = [] */ await this.sessions.endAll(em, user.id, now),
+      // control: sessions from before the approval end = []
+      ended: await this.sessions.endAll(em, user.id, now),
     };
   }
 
@@ -139,7 +142,8 @@ export class ShopOwner {
       statusBefore: null,
       tenantId,
       passwordHash: nobodysHash,
-      otpSecret: /* control: the second factor of whoever had the address before is wiped = user.otpSecret */ null,
+      // control: the second factor of whoever had the address before is wiped = user.otpSecret
+      otpSecret: null,
       otpStep: null,
       firstPasswordUntil: new Date(now.getTime() + INVITATION_MS),
     };

@@ -15,7 +15,7 @@ export type RequestedEmail = Pick<NewDelivery, 'about' | 'template' | 'userId' |
  * `withheld` gives the reason. `recipientTag` identifies a customer's address across all repairs.
  */
 export type EmailAnswer = EmailContent & { readonly withheld?: string; readonly recipientTag?: string };
-export type ReadEmail = (email: RequestedEmail) => Promise<EmailAnswer>;
+type ReadEmail = (email: RequestedEmail) => Promise<EmailAnswer>;
 export type Owners = Readonly<Record<Owner, ReadEmail>>;
 
 type Peer<C extends object> = Pick<RpcClient<C>, 'call'>;

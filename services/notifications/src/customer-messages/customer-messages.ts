@@ -32,7 +32,8 @@ export class CustomerMessages {
 
   /** Lists the messages of one repair of the actor's shop, newest first. Throws NOT_ALLOWED (403), INVALID (400). */
   async list(actor: Actor, repairId: string): Promise<RepairMessage[]> {
-    const { tenantId } = /* control: a shop reads the messages of its own repairs = actor */ requireShopMember(actor);
+    // control: a shop reads the messages of its own repairs = actor
+    const { tenantId } = requireShopMember(actor);
     if (!isUuid(repairId)) throw invalid({ id: 'is not an id' });
     const rows = await this.db.tx(actor, (em) =>
       em.query<Row[]>(

@@ -9,7 +9,8 @@ import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
 import { LivePublisher } from '@revive/platform/live/live';
 import { noteDelivery } from '../deliveries/delivery.repository.js';
 import { publishMessages } from '../deliveries/customer-message.repository.js';
-import { addNotice } from '../inbox/notice.repository.js';
+import { deleteDeliveriesOfRepair } from '../deliveries/delivery-log.query.js';
+import { addNotice, deleteNoticesOfRepair } from '../inbox/notice.repository.js';
 
 const NEEDS_A_PERSON = ['diagnosed', 'failed', 'rolled_back'];
 const TOLD = ['started', 'approved', 'declined', 'asked', 'claimed', ...NEEDS_A_PERSON];
@@ -79,8 +80,8 @@ export class OnRepairChanged {
     await this.db.consume(
       event,
       async (em) => {
-        await em.query('delete from notices where about = $1 and reader = $2', [repairId, `tenant:${tenantId}`]);
-        await em.query('delete from deliveries where about = $1 and tenant_id = $2', [repairId, tenantId]);
+        await deleteNoticesOfRepair(em, repairId, tenantId);
+        await deleteDeliveriesOfRepair(em, repairId, tenantId);
       },
       'repair',
     );

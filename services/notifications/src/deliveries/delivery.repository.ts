@@ -12,7 +12,7 @@ export interface NewDelivery {
   /** For a message to a customer: its part and the address tag; see `RepairChanged`. */
   readonly message?: MessageMark;
 }
-export interface MessageMark {
+interface MessageMark {
   readonly part: number;
   readonly addressTag: string;
 }

@@ -10,7 +10,7 @@ import { prepared } from '@revive/platform/database/prepared';
 import type { DueDelivery } from './delivery.repository.js';
 
 /** An email above the budget: the reason, and the time when the oldest counted email leaves the window. */
-export interface OverBudget {
+interface OverBudget {
   readonly reason: string;
   readonly until: Date;
 }

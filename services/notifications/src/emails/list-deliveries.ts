@@ -5,20 +5,9 @@ import { requireRole, type Actor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { invalid } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
+import { readDeliveries } from '../deliveries/delivery-log.query.js';
 
 const PAGE = 50;
-interface Row {
-  id: string;
-  owner: string;
-  template: string;
-  state: string;
-  attempts: number;
-  created_at: Date;
-  next_at: Date | null;
-  sent_at: Date | null;
-  reason: string | null;
-  tenant_id: string | null;
-}
 
 /** Lists the status of every email, newest first. The table contains no addresses and no texts. */
 @Injectable()
@@ -31,17 +20,7 @@ export class ListDeliveries {
     if (before !== '' && !isUuid(before)) throw invalid({ before: 'is not an id' });
     if (state !== '' && !DELIVERY_STATES.some((one) => one === state))
       throw invalid({ state: 'is not one of the choices' });
-    const where = [
-      ...(state === '' ? [] : ['state = $2']),
-      ...(before === '' ? [] : [`id < $${state === '' ? 2 : 3}`]),
-    ];
-    const rows = await this.db.tx(actor, (em) =>
-      em.query<Row[]>(
-        `select id, owner, template, state, attempts, created_at, next_at, sent_at, reason, tenant_id
-          from deliveries ${where.length > 0 ? `where ${where.join(' and ')}` : ''} order by id desc limit $1`,
-        [PAGE + 1, ...(state === '' ? [] : [state]), ...(before === '' ? [] : [before])],
-      ),
-    );
+    const rows = await this.db.tx(actor, (em) => readDeliveries(em, { before, state, most: PAGE + 1 }));
     const shown = rows.slice(0, PAGE);
     return {
       deliveries: shown.map((row) => ({

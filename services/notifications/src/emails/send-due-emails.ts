@@ -154,12 +154,8 @@ export class SendDueEmails {
   async #isOverBudget(em: EntityManager, email: DueDelivery, { recipientTag = '' }: EmailAnswer): Promise<boolean> {
     // An email to an account does not count as an email to a customer.
     if (email.owner !== 'repairs' || email.userId !== null) return false;
-    const over = /* control: emails to customers have one budget = undefined */ await overBudget(
-      em,
-      email,
-      recipientTag,
-      this.clock(),
-    );
+    // control: emails to customers have one budget = undefined
+    const over = await overBudget(em, email, recipientTag, this.clock());
     if (!over) return false;
     const { until, reason } = over;
     if (until.getTime() > email.createdAt.getTime() + BUDGET_WAIT_MS)

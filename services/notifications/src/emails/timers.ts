@@ -3,6 +3,12 @@ import { messageOf } from '@revive/platform/errors/errors';
 import type { Mailer } from '@revive/platform/mail/mailer';
 import type { ServiceContext } from '@revive/platform/runtime/service-context';
 import { schedulePeriodically } from '@revive/platform/concurrency/periodic';
+import {
+  deleteDeliveries,
+  deleteOldDeliveries,
+  readOldErasureConfirmations,
+} from '../deliveries/delivery-log.query.js';
+import { deleteOldNotices } from '../inbox/notice.repository.js';
 import type { SendDueEmails } from './send-due-emails.js';
 
 /**
@@ -22,19 +28,15 @@ const ACTOR = systemActor('notifications:forget');
 
 export async function forget({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>, mailer: Mailer): Promise<void> {
   const before = (days: number): Date => new Date(clock().getTime() - days * DAY_MS);
-  const erasure_confirmation_emails = await db.tx(ACTOR, async (em) => {
-    await em.query('delete from notices where at < $1', [before(NOTICE_DAYS)]);
-    await em.query("delete from deliveries where state <> 'due' and created_at < $1", [before(DELIVERY_DAYS)]);
-    const rows: { id: string }[] = await em.query(
-      "select id from deliveries where template = 'account_erased' and state <> 'due' and created_at < $1",
-      [before(FAREWELL_DAYS)],
-    );
-    return rows.map(({ id }) => id);
+  const confirmations = await db.tx(ACTOR, async (em) => {
+    await deleteOldNotices(em, before(NOTICE_DAYS));
+    await deleteOldDeliveries(em, before(DELIVERY_DAYS));
+    return readOldErasureConfirmations(em, before(FAREWELL_DAYS));
   });
-  if (erasure_confirmation_emails.length === 0) return;
+  if (confirmations.length === 0) return;
   // Delete the mailbox copies first: while the row exists, a failed deletion is retried.
-  await mailer.mailbox?.forget(erasure_confirmation_emails);
-  await db.tx(ACTOR, (em) => em.query('delete from deliveries where id = any($1)', [erasure_confirmation_emails]));
+  await mailer.mailbox?.forget(confirmations);
+  await db.tx(ACTOR, (em) => deleteDeliveries(em, confirmations));
 }
 
 export function startTimers(

@@ -110,7 +110,7 @@ const PROTECTION = {
     text: 'See the new numbers and until when they hold.',
   },
 } as const;
-export type ProtectionNotice = keyof typeof PROTECTION;
+type ProtectionNotice = keyof typeof PROTECTION;
 export const isProtectionNotice = (kind: string): kind is ProtectionNotice => Object.hasOwn(PROTECTION, kind);
 
 /** Assistance: `about` is the request for a helper and the repair for a technician. */
@@ -164,7 +164,7 @@ const ASSISTANCE = {
 export type AssistanceNotice = keyof typeof ASSISTANCE;
 const isAssistanceNotice = (kind: string): kind is AssistanceNotice => Object.hasOwn(ASSISTANCE, kind);
 
-export const NOTICE_KINDS = [
+const NOTICE_KINDS = [
   'repair.approved',
   'repair.declined',
   'repair.needs_person',
@@ -184,7 +184,7 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-export interface NoticeFacts {
+interface NoticeFacts {
   readonly kind: string;
   /** `<owner>.<name>` of an email's template. */
   readonly template?: string | null;
@@ -192,7 +192,7 @@ export interface NoticeFacts {
   readonly number?: number | null;
   readonly deviceName?: string | null;
 }
-export interface NoticeText {
+interface NoticeText {
   readonly title: string;
   readonly text: string;
   readonly path: string;

@@ -7,7 +7,7 @@ import type { Audience, LivePublisher } from '@revive/platform/live/live';
 import { groupOf, noticeText, type NoticeKind } from './notice-texts.js';
 
 export type Reader = Exclude<Audience, { kind: 'link' | 'address' }> | { readonly kind: 'masters' };
-export interface NewNotice {
+interface NewNotice {
   readonly reader: Reader;
   readonly kind: NoticeKind;
   readonly template?: string;
@@ -34,7 +34,7 @@ interface Row {
 }
 
 /** Counting stops here, because the badge shows at most "99+". */
-export const MOST_UNREAD = 100;
+const MOST_UNREAD = 100;
 const keyOf = (reader: Reader): string =>
   reader.kind === 'staff' || reader.kind === 'masters' || reader.kind === 'support'
     ? reader.kind
@@ -54,9 +54,8 @@ export function readersFor({ userId, tenantId, role, notActive }: UserActor): st
     ...(isPlatform ? ['staff'] : []),
     // A technician without a shop works for the platform and gets support requests.
     ...(role === 'tech' && tenantId === undefined ? ['support'] : []),
-    .../* control: a request to be erased is a master’s to hear of = isPlatform ? ['masters'] : [] */ (role === 'master'
-      ? ['masters']
-      : []),
+    // control: a request to be erased is a master’s to hear of = ...(isPlatform ? ['masters'] : [])
+    ...(role === 'master' ? ['masters'] : []),
   ];
 }
 
@@ -102,11 +101,8 @@ export async function addNotice(
     afterCommit(em, () =>
       live.publish(
         { kind: 'staff' },
-        /* control: what a master alone is told stands on no other screen = { type: 'notification', id, version: 1, row: text } */ {
-          type: 'notification',
-          id,
-          version: 1,
-        },
+        // control: what a master alone is told stands on no other screen = { type: 'notification', id, version: 1, row: text }
+        { type: 'notification', id, version: 1 },
       ),
     );
   // A frame for a whole shop cannot mark the notification as read for a single user, so every page reloads.
@@ -200,3 +196,18 @@ export async function markAllRead(em: EntityManager, actor: UserActor): Promise<
 
 export const publishRead = (live: LivePublisher, { userId }: UserActor): void =>
   live.publish({ kind: 'user', userId }, { type: 'notification', id: `read-${userId}`, version: Date.now() });
+
+/** The person's own notifications for an export, newest first. */
+export const readNoticesOfUser = (em: EntityManager, userId: string, most: number): Promise<unknown[]> =>
+  em.query(
+    `select kind, template, number, device_name as "deviceName", at from notices where reader = 'user:' || $1::text
+      order by id desc limit $2`,
+    [userId, most],
+  );
+
+/** Deletes the shop's notifications about a repair. */
+export const deleteNoticesOfRepair = (em: EntityManager, repairId: string, tenantId: string): Promise<unknown> =>
+  em.query('delete from notices where about = $1 and reader = $2', [repairId, `tenant:${tenantId}`]);
+
+export const deleteOldNotices = (em: EntityManager, before: Date): Promise<unknown> =>
+  em.query('delete from notices where at < $1', [before]);

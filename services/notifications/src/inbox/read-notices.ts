@@ -8,7 +8,7 @@ import { LivePublisher } from '@revive/platform/live/live';
 import { countUnread, markAllRead, markRead, readPage, publishRead } from './notice.repository.js';
 import { preferencesOf } from '../preferences/preference.repository.js';
 
-export const NOTICES_A_PAGE = 30;
+const NOTICES_A_PAGE = 30;
 
 @Injectable()
 export class ReadNotices {

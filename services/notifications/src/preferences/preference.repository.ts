@@ -10,7 +10,7 @@ export interface NotificationPreferences {
   readonly zone: string;
 }
 
-export const DEFAULT_PREFERENCES: NotificationPreferences = {
+const DEFAULT_PREFERENCES: NotificationPreferences = {
   off: [],
   quiet: false,
   quietFrom: '22:00',

@@ -1,4 +1,4 @@
-export interface QuietHours {
+interface QuietHours {
   /** `22:00`. */
   readonly from: string;
   readonly to: string;

@@ -5,6 +5,8 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import type { RpcClient } from '@revive/platform/rpc/client';
+import { readDeliveriesOfUser } from '../deliveries/delivery-log.query.js';
+import { readNoticesOfUser } from '../inbox/notice.repository.js';
 import { preferencesOf } from '../preferences/preference.repository.js';
 
 const ACTOR = systemActor('notifications:export');
@@ -26,16 +28,8 @@ export class ExportPerson {
     return this.db.tx(ACTOR, async (em) =>
       JSON.stringify({
         wishes: await preferencesOf(em, user.id),
-        emails: await em.query<unknown[]>(
-          `select owner, template, state, created_at as "createdAt", sent_at as "sentAt" from deliveries
-            where user_id = $1 order by id desc limit $2`,
-          [user.id, MOST],
-        ),
-        notices: await em.query<unknown[]>(
-          'select kind, template, number, device_name as "deviceName", at from notices where reader = \'user:\' ' +
-            '|| $1::text order by id desc limit $2',
-          [user.id, MOST],
-        ),
+        emails: await readDeliveriesOfUser(em, user.id, MOST),
+        notices: await readNoticesOfUser(em, user.id, MOST),
       }),
     );
   }

@@ -16,7 +16,7 @@ export interface Footer {
 export const CHOOSE = 'Choose what we send you';
 export const SENT_WITH = 'Sent with Revive';
 
-export interface Laid {
+interface Laid {
   readonly sender: string;
   /** Address of the sender's logo within the email (`cid:`); without a logo the initial is shown. */
   readonly logo?: string;

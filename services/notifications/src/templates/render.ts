@@ -99,9 +99,8 @@ function writtenValues(template: Template, { values, zone = DEFAULT_ZONE }: Fact
  * nobody can send links in the platform's name.
  */
 const typed = ({ group }: Template, value: string): string =>
-  /* control: an email to a customer holds no web address but the platform’s = value */ group === 'repairs'
-    ? withAddressesApart(value)
-    : value;
+  // control: an email to a customer holds no web address but the platform’s = value
+  group === 'repairs' ? withAddressesApart(value) : value;
 
 /**
  * Replaces each placeholder once and never rescans the result, so that typed text cannot act as a placeholder or

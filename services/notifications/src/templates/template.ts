@@ -4,7 +4,7 @@ import type { Group } from '@revive/contracts/notifications/groups';
  * Format of a value: `text` is a single line, `block` may have several lines, `link` is an address on its own line,
  * `moment` is an ISO time, `hours` is a number, `money` is whole cents. A value with `?` may be empty.
  */
-export const KINDS = ['text', 'block', 'link', 'moment', 'hours', 'money'] as const;
+const KINDS = ['text', 'block', 'link', 'moment', 'hours', 'money'] as const;
 export type Kind = (typeof KINDS)[number];
 export type Declared = Kind | `${Kind}?`;
 

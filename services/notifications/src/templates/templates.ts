@@ -7,7 +7,7 @@ import type { Template } from './template.js';
  * Templates by owner. Each owner may request only its own emails, so that no service can write in a different
  * service's name.
  */
-export const TEMPLATES_OF = {
+const TEMPLATES_OF = {
   identity: IDENTITY_EMAILS,
   onboarding: ONBOARDING_EMAILS,
   repairs: REPAIRS_EMAILS,

@@ -20,7 +20,7 @@ import { readKind } from './read-words.js';
 import { addWording, lockWording, newestWordings, type WordingRow } from './wording.repository.js';
 
 /** Maximum versions per message, to limit the size of the table. */
-export const MOST_VERSIONS = 1_000;
+const MOST_VERSIONS = 1_000;
 type Owner = UserActor & { readonly tenantId: string };
 
 @Injectable()

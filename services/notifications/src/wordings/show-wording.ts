@@ -31,7 +31,7 @@ const ACTOR = systemActor('notifications:wording-test');
 const HOUR = 3_600_000;
 /** Limits on test emails: enough to try a sentence a few times, too few for flooding a mailbox. */
 export const TESTS_OF_PERSON: Limit = { max: 10, windowMs: HOUR };
-export const TESTS_OF_SHOP: Limit = { max: 40, windowMs: 24 * HOUR };
+const TESTS_OF_SHOP: Limit = { max: 40, windowMs: 24 * HOUR };
 /** Milliseconds, below the gateway's timeout of five seconds. */
 const MAILER_MS = 4_000;
 const NOTE = 'The customer, the device, the amounts and the contact details are made up. Nothing is sent.';

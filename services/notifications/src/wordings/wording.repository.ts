@@ -3,7 +3,7 @@ import type { EntityManager } from '@revive/platform/database/database';
 import { prepared } from '@revive/platform/database/prepared';
 import { lockName } from '@revive/platform/database/lock-name';
 
-export interface OwnWords {
+interface OwnWords {
   readonly version: number;
   readonly subject: string;
   readonly words: string;

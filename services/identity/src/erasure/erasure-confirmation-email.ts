@@ -41,7 +41,8 @@ export async function requestErasureConfirmation(em: EntityManager, userId: stri
 }
 
 export const deleteOldErasureConfirmations = (em: EntityManager, at: Date): Promise<unknown> =>
-  /* control: the address of an erased person is forgotten = Promise.resolve() */ em.query(
-    'delete from erasure_confirmation_emails where due_at < $1 or created_at < $2',
-    [new Date(at.getTime() - AFTER_DUE_MS), new Date(at.getTime() - AT_MOST_MS)],
-  );
+  // control: the address of an erased person is forgotten = Promise.resolve()
+  em.query('delete from erasure_confirmation_emails where due_at < $1 or created_at < $2', [
+    new Date(at.getTime() - AFTER_DUE_MS),
+    new Date(at.getTime() - AT_MOST_MS),
+  ]);

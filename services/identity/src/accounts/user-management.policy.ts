@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@revive/contracts/errors';
 import { SELF_REGISTRABLE_ROLES, SHOP_ROLES, type Role } from '@revive/contracts/roles';
-import { isShoplessTechnician } from '../accounts/staff-account.policy.js';
+import { isShoplessTechnician } from './staff-account.policy.js';
 
 export interface Subject {
   readonly id: string;
@@ -25,7 +25,7 @@ export function denialReason(by: Subject, target: Subject): ErrorCode | undefine
   return by.role === 'admin' && isOf(['master', 'admin'], target.role) ? 'NOT_ALLOWED' : undefined;
 }
 
-export type RoleInTenant = Pick<Subject, 'role' | 'tenantId'>;
+type RoleInTenant = Pick<Subject, 'role' | 'tenantId'>;
 
 /**
  * Roles that each role may grant and revoke. Staff roles, including technicians without a shop, belong to the master
@@ -35,7 +35,8 @@ const GIVES: Partial<Record<Role, (place: RoleInTenant) => boolean>> = {
   master: () => true,
   admin: (place) =>
     isOf(SELF_REGISTRABLE_ROLES, place.role) &&
-    /* control: a technician of no shop is a master’s to make */ !isShoplessTechnician(place),
+    // control: a technician of no shop is a master’s to make
+    !isShoplessTechnician(place),
   tenant_admin: ({ role, tenantId }) => isOf(SHOP_ROLES, role) && tenantId !== null,
 };
 export const mayGive = (by: Role, from: RoleInTenant, to: RoleInTenant): boolean =>

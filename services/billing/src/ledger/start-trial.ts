@@ -7,7 +7,7 @@ import { Database } from '@revive/platform/database/database';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { isUuid } from '@revive/platform/core/ids';
 import type { Logger } from '@revive/platform/telemetry/log';
-import { countUse } from './trial.repository.js';
+import { addTrial, countUse } from '../trials/trial.repository.js';
 
 const SIGN = '/revive.onboarding.v1.TenantOnboarding/SignTenantAgreement';
 const DAY_MS = 24 * 3_600_000;
@@ -40,12 +40,7 @@ export class StartTrial {
     await this.db.consume(
       event,
       async (em) => {
-        const fresh = await em.query<unknown[]>(
-          `insert into trials (tenant_id, id, started_at, ends_at, included, used, version)
-            values ($1, $2, $3, $4, $5, 0, 0) on conflict do nothing returning tenant_id`,
-          [tenantId, id, startedAt, endsAt, TRIAL_REPAIRS],
-        );
-        if (fresh.length === 0) return;
+        if (!(await addTrial(em, { id, tenantId, startedAt, endsAt, included: TRIAL_REPAIRS }))) return;
         // The two topics have no common order: charges made since the signature may already be in the ledger.
         const charged = await em.query<{ repair_id: string; quote_version: number; at: Date }[]>(
           `select repair_id, quote_version, at from entries e where tenant_id = $1 and kind = 'charge' and at >= $2
