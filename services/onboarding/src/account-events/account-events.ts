@@ -31,7 +31,7 @@ export async function recordAccountAction(
   });
 }
 
-export type Addressee = Pick<Person, 'id'> & Partial<Pick<Person, 'email' | 'name'>>;
+type Addressee = Pick<Person, 'id'> & Partial<Pick<Person, 'email' | 'name'>>;
 
 /**
  * Queues one email to an account in the caller's transaction. The event carries no name or address. `fileId` is the

@@ -12,13 +12,17 @@ const PAGE = 51;
 /** Upper bound on the accounts assigned to one staff member. The oldest are left out beyond it. */
 const MOST_TAKEN = 1_000;
 
+/** Tables with the name of an account's business. */
+const NAMED = ['applications', 'agreements', 'business_profiles'] as const;
+
 @Injectable()
 export class FindAccounts {
   constructor(private readonly db: Database) {}
 
   /** Throws INVALID (400), NOT_ALLOWED (403). */
   async run(actor: Actor, { business, before: typed, taken }: FindAccountsRequest): Promise<FindAccountsReply> {
-    const by = /* control: only staff find accounts = actor */ requireRole(actor, ...REVIEWERS);
+    // control: only staff find accounts = actor
+    const by = requireRole(actor, ...REVIEWERS);
     const { search = '', before = '' } = await validate(accountReviewsQuerySchema, {
       search: business,
       ...(typed !== '' && { before: typed }),
@@ -43,12 +47,12 @@ export class FindAccounts {
 const ids = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
 async function ofBusiness(em: EntityManager, typed: string, before: string): Promise<string[]> {
-  const one = (table: string) =>
+  const one = (table: (typeof NAMED)[number]) =>
     `(select account_id from ${table} where account_id is not null and ${foldedBeginning('business_name', '$1')} and ($2::uuid is null or account_id < $2::uuid) order by account_id desc limit $3)`;
   return ids(
     await em.query(
       `select account_id as id from
-        (${['applications', 'agreements', 'business_profiles'].map(one).join(' union ')}) found order by id desc
+        (${NAMED.map(one).join(' union ')}) found order by id desc
         limit $3`,
       [typed, before === '' ? null : before, PAGE],
     ),

@@ -9,11 +9,11 @@ import { isOpen, lastRefusal } from './refusals.js';
 import { OWNER, authenticateSession } from '../requests/session-caller.js';
 import { SignAgreement } from '../agreements/sign-agreement.js';
 import { currentTexts, keyOfTexts } from '../agreements/texts.js';
-import { CompleteTraining } from '../training/complete-training.js';
+import { CompleteTraining } from '../training/progress/complete-training.js';
 import { BusinessProfiles } from './business-profiles.js';
 
-export type Step = (typeof ONBOARDING_STEPS)[number];
-export interface Facts {
+type Step = (typeof ONBOARDING_STEPS)[number];
+interface Facts {
   readonly status: AccountStatus;
   readonly signed: boolean;
   readonly current: boolean;
@@ -26,7 +26,7 @@ export interface Facts {
  * The order in `decisions.md`: agreement, profile, review, training. An account past the review signs the agreement
  * again only after its texts changed.
  */
-export function nextStep({ status, signed, current, profile, refused }: Facts): Step {
+function nextStep({ status, signed, current, profile, refused }: Facts): Step {
   if (signed && !current) return 'agreement';
   if (status === 'active') return 'done';
   if (!signed) return 'agreement';

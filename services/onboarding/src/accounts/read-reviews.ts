@@ -22,7 +22,7 @@ import { recordAccountAction } from '../account-events/account-events.js';
 import { SignedDocumentRepository } from '../agreements/signed-document.repository.js';
 import { SignAgreement } from '../agreements/sign-agreement.js';
 import { currentTexts, keyOfTexts } from '../agreements/texts.js';
-import { CompleteTraining } from '../training/complete-training.js';
+import { CompleteTraining } from '../training/progress/complete-training.js';
 import { isOpen, refusalsOf } from './refusals.js';
 import { applicationLine, factsOf, lineOf } from './review-facts.js';
 

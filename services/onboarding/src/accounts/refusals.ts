@@ -1,7 +1,7 @@
 import type { EntityManager } from '@revive/platform/database/database';
 import { AccountRefusalEntity } from './account-review.entity.js';
 
-export interface Sent {
+interface Sent {
   readonly agreementSignedAt: Date | undefined;
   readonly profileSubmittedAt: Date | undefined;
 }

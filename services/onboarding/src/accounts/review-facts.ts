@@ -6,7 +6,7 @@ import { awaitingPartyOf } from '../applications/application-rules.js';
 import { ApplicationEntity } from '../applications/application.entity.js';
 import { isOpen, turnOfAccount, type Turn } from './refusals.js';
 
-export interface ReviewFacts {
+interface ReviewFacts {
   readonly agreement: { readonly signedAt: Date; readonly textsKey: string } | undefined;
   readonly profileSubmittedAt: Date | undefined;
   readonly modulesDone: number;

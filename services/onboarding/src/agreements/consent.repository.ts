@@ -23,7 +23,7 @@ export interface LastSigned {
   readonly signedAt: Date;
   readonly documents: readonly Pick<SignedText, 'name' | 'hash'>[];
 }
-export type NewConsent = Omit<ConsentEntity, 'id' | 'textsKey' | 'documents' | 'fileId' | 'fileHash' | 'seal'>;
+type NewConsent = Omit<ConsentEntity, 'id' | 'textsKey' | 'documents' | 'fileId' | 'fileHash' | 'seal'>;
 
 const FILES = {
   application: { kind: 'acceptances', name: 'acceptances' },

@@ -61,7 +61,8 @@ export class SignAgreement {
       const known = await em.findOneBy(AgreementEntity, { accountId: person.id, textsKey });
       // control: the same texts are signed once
       if (known) return { agreement: this.#view(known, textsKey) };
-      const session = /* control: who signs is the session’s account = '' */ sha256(by?.sessionId ?? '');
+      // control: who signs is the session’s account = ''
+      const session = sha256(by?.sessionId ?? '');
       const row = {
         id: uuidv7(),
         accountId: person.id,

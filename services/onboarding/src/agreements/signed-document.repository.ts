@@ -7,7 +7,7 @@ import { SignedDocumentEntity } from './signed-document.entity.js';
 import { hasValidSignature, sha256, DocumentSigner } from '../crypto/document-signer.js';
 
 type Whose = { readonly accountId: string } | { readonly applicationId: string } | { readonly tenantId: string };
-export type NewSignedDocument = Whose & Pick<SignedDocumentEntity, 'kind' | 'title' | 'name'>;
+type NewSignedDocument = Whose & Pick<SignedDocumentEntity, 'kind' | 'title' | 'name'>;
 
 // The table's former name. It is part of every row's MAC, and a migration has no key to recompute them.
 const SIGNED_DOCUMENT_LABEL = 'sealed_files';
@@ -63,7 +63,9 @@ export class SignedDocumentRepository {
 
   async find(em: EntityManager, fileHash: string): Promise<SignedDocumentEntity | undefined> {
     const row = await em.findOneBy(SignedDocumentEntity, { fileHash });
-    if (!row || /* control: a file that was altered is not ours */ !this.isOurs(row)) return undefined;
+    if (!row) return undefined;
+    // control: a file that was altered is not ours
+    if (!this.isOurs(row)) return undefined;
     try {
       this.mac.check(SIGNED_DOCUMENT_LABEL, sealed(row), row.seal);
       return row;
@@ -71,6 +73,24 @@ export class SignedDocumentRepository {
       if (error instanceof AppError && error.code === 'SEAL_BROKEN') return undefined;
       throw error;
     }
+  }
+
+  /** Ids of files from before row MACs existed, after an id. */
+  async unsealed(em: EntityManager, after: string, most: number): Promise<string[]> {
+    const rows = await em.query<{ id: string }[]>(
+      `select id from signed_documents where seal is null and id > $1 order by id limit ${most}`,
+      [after],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Returns the number of sealed rows: 0 if a concurrent instance sealed the row. */
+  async sealOlder(em: EntityManager, row: SignedDocumentEntity): Promise<number> {
+    const [, rows] = await em.query<[unknown[], number]>(
+      'update signed_documents set seal = $2 where id = $1 and seal is null',
+      [row.id, this.rowMacOf(row)],
+    );
+    return rows;
   }
 
   isOurs({ bytes, fileHash, publicKey }: Pick<SignedDocumentEntity, 'bytes' | 'fileHash' | 'publicKey'>): boolean {

@@ -20,7 +20,7 @@ export type ApplicationEmailTemplate =
   | 'contact_left'
   | 'draft_link';
 
-export interface NewApplicationEmail {
+interface NewApplicationEmail {
   readonly template: ApplicationEmailTemplate;
   readonly applicationId?: string;
   readonly draftId?: string;

@@ -31,7 +31,8 @@ export function answersPart(row: ApplicationEntity, part: RequestedPart['part'])
 
 /** New hardware answers a request for changes. A question stays open until the applicant answers in words. */
 export function answersChanges(row: ApplicationEntity): void {
-  if (/* control: a form answers no question = true */ row.requestKind === 'changes') Object.assign(row, NOTHING_ASKED);
+  // control: a form answers no question = true
+  if (row.requestKind === 'changes') Object.assign(row, NOTHING_ASKED);
 }
 
 /** Throws INVALID_TRANSITION (409) if the review has ended or the shop is being opened. */

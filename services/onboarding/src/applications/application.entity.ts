@@ -99,7 +99,7 @@ export class ApplicationEntity {
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
 }
 
-export const ENCRYPTED_FIELDS = ['tax_id', 'account_number', 'branch_code', 'account_holder', 'staff'] as const;
+const ENCRYPTED_FIELDS = ['tax_id', 'account_number', 'branch_code', 'account_holder', 'staff'] as const;
 export type EncryptedField = (typeof ENCRYPTED_FIELDS)[number];
 
 @Entity('encrypted_fields')

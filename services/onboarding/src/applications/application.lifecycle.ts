@@ -35,7 +35,8 @@ export const TRANSITIONS = {
   approve_preliminarily: {
     from: ['pending'],
     to: 'preliminary_approved',
-    by: /* control: the first look is a master’s = ['admin', 'master'] */ ['master'],
+    // control: the first look is a master’s = ['admin', 'master']
+    by: ['master'],
   },
   set_up: { from: ['preliminary_approved'], to: 'company_details', by: ['applicant'] },
   submit_company: { from: ['company_details'], to: 'hardware_verification', by: ['applicant'] },
@@ -90,7 +91,7 @@ export function isThreadOpen({
   return true;
 }
 
-export interface Facts {
+interface Facts {
   readonly status: ApplicationStatus;
   readonly hardwareSent: boolean;
   readonly asked: boolean;

@@ -2,6 +2,7 @@ import type { EntityManager } from '@revive/platform/database/database';
 import { entityFromJson, type JsonRow } from '@revive/platform/database/entity-from-json';
 import { prepared } from '@revive/platform/database/prepared';
 import { AcceptanceEntity } from '../agreements/acceptance.entity.js';
+import { acceptancesOf, openNoticeJson } from '../agreements/acceptance.query.js';
 import { AgreementNoticeEntity } from '../agreements/tenant-agreement.entity.js';
 import { ApplicationFileEntity } from './application-file.entity.js';
 import {
@@ -12,7 +13,7 @@ import {
   type ApplicationEntity,
 } from './application.entity.js';
 
-export interface Duplicate {
+interface Duplicate {
   readonly id: string;
   readonly businessName: string;
   readonly status: string;
@@ -40,9 +41,9 @@ const PARTS = prepared(`
     (select json_agg(x order by x.id) from remarks x where x.application_id = $1) as remarks,
     (select json_agg(x order by x.id) from history x where x.application_id = $1) as history,
     (select json_agg(x order by x.id) from approvals x where x.application_id = $1 and x.round = $2) as approvals,
-    (select json_agg(x order by x.name) from acceptances x where x.application_id = $1) as acceptances,
+    (${acceptancesOf('$1')}) as acceptances,
     (select json_agg(x order by x.id) from application_files x where x.application_id = $1) as files,
-    (select to_json(x) from agreement_notices x where x.tenant_id = $3 and x.withdrawn_at is null) as notice,
+    (${openNoticeJson('$3')}) as notice,
     (select json_agg(x order by x.id desc) from (
       select id, business_name as "businessName", status,
         concat_ws(' and ', case when registration_key = $4 then 'registration number' end,

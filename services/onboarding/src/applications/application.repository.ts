@@ -174,7 +174,8 @@ export class ApplicationRepository {
         awaitingPartyOf(row) !== turn ||
         row.status !== status ||
         (spoken &&
-          /* control: what is written in our turn makes our wait no shorter */ awaitingPartyOf(row) === 'applicant')
+          // control: what is written in our turn makes our wait no shorter
+          awaitingPartyOf(row) === 'applicant')
       )
         row.waitsSince = now;
       // control: what it has waited for us stays told, however often it goes back and forth

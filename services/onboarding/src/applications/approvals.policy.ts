@@ -1,8 +1,10 @@
-/** `decisions.md`: two approvals if there are two or more reviewers, otherwise the single reviewer's approval. */
-export const approvalsNeeded = (reviewers: number): number =>
-  Math.min(/* control: two people approve where there are two = 1 */ 2, Math.max(1, reviewers));
+// control: two people approve where there are two = 1
+const MOST_APPROVALS = 2;
 
-export interface Readiness {
+/** `decisions.md`: two approvals if there are two or more reviewers, otherwise the single reviewer's approval. */
+export const approvalsNeeded = (reviewers: number): number => Math.min(MOST_APPROVALS, Math.max(1, reviewers));
+
+interface Readiness {
   readonly hasHardware: boolean;
   readonly hasStaff: boolean;
   readonly approvals: number;

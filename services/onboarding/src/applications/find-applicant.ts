@@ -42,7 +42,11 @@ export class FindApplicant {
       link &&
       (await this.db.tx(APPLICANT, (em) =>
         em.findOne(ApplicationEntity, {
-          where: { id: link.id, /* control: a link that was withdrawn opens nothing */ linkVersion: link.version },
+          where: {
+            id: link.id,
+            // control: a link that was withdrawn opens nothing
+            linkVersion: link.version,
+          },
           select: { id: true },
         }),
       ));

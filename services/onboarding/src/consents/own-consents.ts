@@ -98,11 +98,9 @@ export class OwnConsents {
     set: TextSet,
   ): Promise<string | undefined> {
     if (set === 'agreement') return id;
-    if (
-      /* control: a shop’s agreement is its administrator’s to sign */ role !== 'tenant_admin' ||
-      tenantId === undefined
-    )
-      return undefined;
+    // control: a shop’s agreement is its administrator’s to sign
+    if (role !== 'tenant_admin') return undefined;
+    if (tenantId === undefined) return undefined;
     if (set === 'tenant') return tenantId;
     return (
       await em.findOne(ApplicationEntity, {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, CONFIG, LOG } from '@revive/platform/runtime/service-context';
 import type { OnboardingConfig } from '../config.js';
-import { setOfText, type TextName, type TextSet } from '@revive/contracts/signing/texts';
+import { setOfText, type TextSet } from '@revive/contracts/signing/texts';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
@@ -11,6 +11,14 @@ import { IdentityClient, type Person } from '../clients/identity.client.js';
 import { ShopsClient } from '../clients/shops.client.js';
 import { requestAccountEmail } from '../account-events/account-events.js';
 import { OwnConsents } from './own-consents.js';
+import {
+  addConsentAsk,
+  advanceRound,
+  readOpenRound,
+  readSigners,
+  type ConsentRound,
+} from '../agreements/consent-rounds.query.js';
+import { readApprovedTenants } from '../applications/application-facts.query.js';
 import { currentTexts } from '../agreements/texts.js';
 
 const ACTOR = systemActor('onboarding:ask-again');
@@ -18,21 +26,11 @@ const ACTOR = systemActor('onboarding:ask-again');
 const AT_ONCE = 25;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-const SIGNERS: Readonly<Record<TextSet, string>> = {
-  agreement: 'select distinct account_id as id from agreements where account_id > $1 order by account_id limit $2',
-  application:
-    "select distinct tenant_id as id from applications where tenant_id > $1 and status = 'approved' order by tenant_id limit $2",
-  tenant: 'select tenant_id as id from tenant_agreements where tenant_id > $1 order by tenant_id limit $2',
-};
-
-interface Round {
-  readonly name: TextName;
-  readonly version: number;
-  readonly through: string | null;
-}
+const signersOf = (em: EntityManager, set: TextSet, after: string): Promise<string[]> =>
+  set === 'application' ? readApprovedTenants(em, after, AT_ONCE) : readSigners(em, set, after, AT_ONCE);
 
 interface Some {
-  readonly round: Round;
+  readonly round: ConsentRound;
   readonly title: string;
   /** Sorted by id. Fewer than `AT_ONCE` signers mean the last batch. */
   readonly signers: readonly string[];
@@ -69,28 +67,21 @@ export class RequestReconsent {
   }
 
   async #some(em: EntityManager): Promise<Some | undefined> {
-    const [round] = await em.query<Round[]>(
-      'select name, version, through from consent_rounds where done_at is null order by name, version limit 1',
-    );
+    const round = await readOpenRound(em);
     if (!round) return undefined;
     const set = setOfText(round.name);
     const text = (await currentTexts(em, set)).find((one) => one.name === round.name);
-    const signers =
-      text?.version === round.version
-        ? await em.query<{ id: string }[]>(SIGNERS[set], [round.through ?? FIRST, AT_ONCE])
-        : [];
-    return { round, title: text?.title ?? round.name, signers: signers.map(({ id }) => id) };
+    const signers = text?.version === round.version ? await signersOf(em, set, round.through ?? FIRST) : [];
+    return { round, title: text?.title ?? round.name, signers };
   }
 
   async #askAll(em: EntityManager, { round, title, signers }: Some, people: readonly Person[]): Promise<number> {
-    const { name, version, through } = round;
+    const to = {
+      through: signers.at(-1) ?? round.through,
+      doneAt: signers.length < AT_ONCE ? this.clock() : null,
+    };
     // If the row has advanced already, a concurrent instance has sent this batch.
-    const [, moved] = await em.query<[unknown[], number]>(
-      `update consent_rounds set through = $3, done_at = $4
-        where name = $1 and version = $2 and done_at is null and through is not distinct from $5`,
-      [name, version, signers.at(-1) ?? through, signers.length < AT_ONCE ? this.clock() : null, through],
-    );
-    if (moved === 0) return 0;
+    if (!(await advanceRound(em, round, to))) return 0;
     let count = 0;
     for (const person of people) count += Number(await this.#ask(em, person, round, title));
     return count;
@@ -108,23 +99,17 @@ export class RequestReconsent {
         : ((await this.shops.owners(id).catch(gone))?.owners ?? []).map(({ accountId }) => accountId);
     const people = await Promise.all(ids.map((one) => this.identity.readAccount(one).catch(gone)));
     return people.flatMap((person) =>
-      /* control: who is not active is not written to about a new version = person ? [person] : [] */ person?.status ===
-      'active'
-        ? [person]
-        : [],
+      // control: who is not active is not written to about a new version = person ? [person] : []
+      person?.status === 'active' ? [person] : [],
     );
   }
 
-  async #ask(em: EntityManager, person: Person, { name, version }: Round, title: string): Promise<boolean> {
+  async #ask(em: EntityManager, person: Person, { name, version }: ConsentRound, title: string): Promise<boolean> {
     const set = setOfText(name);
     const subject = await this.consents.subjectOf(em, person, set);
     if (subject === undefined || !(await this.#isDue(em, set, subject))) return false;
     const at = this.clock();
-    const fresh = await em.query<unknown[]>(
-      'insert into consent_asks (account_id, name, version, at) values ($1, $2, $3, $4) on conflict do nothing returning 1',
-      [person.id, name, version, at],
-    );
-    if (fresh.length === 0) return false;
+    if (!(await addConsentAsk(em, person.id, { name, version }, at))) return false;
     await requestAccountEmail(
       em,
       'consent_due',

@@ -7,8 +7,8 @@ import { isAppError } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
 import { AgreementEntity } from '../agreements/agreement.entity.js';
 import { SignedDocumentEntity } from '../agreements/signed-document.entity.js';
-import { CERTIFICATE_TITLE } from '../training/complete-training.js';
-import { TrainingRepository } from '../training/training.repository.js';
+import { CERTIFICATE_TITLE } from '../training/progress/issue-certificate.js';
+import { TrainingRepository } from '../training/progress/training.repository.js';
 import { SignedDocumentRepository } from '../agreements/signed-document.repository.js';
 import { AGREEMENT_TITLE, SignAgreement } from '../agreements/sign-agreement.js';
 
@@ -36,26 +36,19 @@ export class SealOlderDocuments {
   }
 
   async #some(em: EntityManager, after: string): Promise<Round> {
-    const found = await em.query<{ id: string }[]>(
-      `select id from signed_documents where seal is null and id > $1 order by id limit ${AT_ONCE}`,
-      [after],
-    );
+    const found = await this.documents.unsealed(em, after, AT_ONCE);
     let done = 0;
-    for (const { id } of found) {
+    for (const id of found) {
       const row = await em.findOneByOrFail(SignedDocumentEntity, { id });
       if (
         this.documents.isOurs(row) &&
-        /* control: an older file gets a seal where a sealed row vouches for it */ (await this.#isVouchedFor(em, row))
+        // control: an older file gets a seal where a sealed row vouches for it
+        (await this.#isVouchedFor(em, row))
       )
-        done += (
-          await em.query<[unknown[], number]>('update signed_documents set seal = $2 where id = $1 and seal is null', [
-            id,
-            this.documents.rowMacOf(row),
-          ])
-        )[1];
+        done += await this.documents.sealOlder(em, row);
       else this.log.error({ id }, 'an older sealed file does not match its row: it is not handed out');
     }
-    return { done, seen: found.map(({ id }) => id) };
+    return { done, seen: found };
   }
 
   async #isVouchedFor(em: EntityManager, row: SignedDocumentEntity): Promise<boolean> {

@@ -6,13 +6,13 @@ const PREFIX = 'revive.sealed-file.v1\0';
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const MARK = '\n%revive-seal ';
 
-export interface DocumentSignature {
+interface DocumentSignature {
   /** Key id: the first 16 hex digits of the public key's SHA-256. */
   readonly key: string;
   readonly sha256: string;
   readonly signature: string;
 }
-export interface SignedBytes {
+interface SignedBytes {
   readonly bytes: Buffer;
   /** SHA-256 of the whole file including the signature; anyone with the file can compute it. */
   readonly fileHash: string;

@@ -47,4 +47,5 @@ export class FieldCipher {
 }
 
 const bound = (owner: string, field: string): Buffer =>
-  Buffer.from(`revive.field.v1\0${/* control: an encrypted field belongs to its row = '' */ owner}\0${field}`, 'utf8');
+  // control: an encrypted field belongs to its row = Buffer.from(`revive.field.v1\0\0${field}`, 'utf8')
+  Buffer.from(`revive.field.v1\0${owner}\0${field}`, 'utf8');

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { keyFor } from './field-cipher.js';
 
-export type LinkKind = 'application' | 'draft';
-export interface Link {
+type LinkKind = 'application' | 'draft';
+interface Link {
   readonly id: string;
   /** The row's link version. Raising it revokes all earlier links. */
   readonly version: number;
@@ -54,10 +54,8 @@ export class MagicLinks {
   }
 
   #mac(kind: LinkKind, head: Buffer): Buffer {
-    return createHmac('sha256', this.#key)
-      .update(`revive.link.v1\0${/* control: a link is of one kind = '' */ kind}\0`)
-      .update(head)
-      .digest()
-      .subarray(0, MAC);
+    // control: a link is of one kind = 'revive.link.v1\0\0'
+    const label = `revive.link.v1\0${kind}\0`;
+    return createHmac('sha256', this.#key).update(label).update(head).digest().subarray(0, MAC);
   }
 }

@@ -13,7 +13,7 @@ import { SignedDocumentEntity } from '../agreements/signed-document.entity.js';
 import { AccountEmailEntity } from '../account-events/account-email.entity.js';
 import { BusinessProfileEntity, ProfileDraftEntity } from '../accounts/business-profile.entity.js';
 import { PendingAccountTransitionEntity } from '../account-events/account-transition.entity.js';
-import { TrainingModuleEntity, TrainingCompletionEntity } from '../training/training.entity.js';
+import { TrainingModuleEntity, TrainingCompletionEntity } from '../training/progress/training.entity.js';
 import { TenantOnboardingEntity } from '../shop-setup/shop-setup.entity.js';
 import { TenantAgreementEntity, AgreementNoticeEntity } from '../agreements/tenant-agreement.entity.js';
 import { AccountRefusalEntity, AccountNoteEntity, AccountAssignmentEntity } from '../accounts/account-review.entity.js';

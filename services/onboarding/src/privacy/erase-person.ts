@@ -10,7 +10,7 @@ import { lockName } from '@revive/platform/database/lock-name';
 import { ApplicationRepository } from '../applications/application.repository.js';
 import { ApplicationEntity } from '../applications/application.entity.js';
 import { FieldCipher } from '../crypto/field-cipher.js';
-import { eraseApplicant, eraseApplication, type ErasedCounts } from './erase-application.js';
+import { eraseApplicant, eraseApplication, type ErasedCounts } from '../applications/erase-application.js';
 
 const ACTOR = systemActor('onboarding:erasure');
 

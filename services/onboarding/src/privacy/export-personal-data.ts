@@ -5,10 +5,11 @@ import { IdentityClient } from '../clients/identity.client.js';
 import { ApplicationRepository } from '../applications/application.repository.js';
 import { ConsentEntity } from '../agreements/consent.entity.js';
 import { ApplicationEntity } from '../applications/application.entity.js';
+import { readConsentAsks } from '../agreements/consent-rounds.query.js';
 import { AgreementEntity } from '../agreements/agreement.entity.js';
 import { SignedDocumentEntity } from '../agreements/signed-document.entity.js';
 import { AccountEmailEntity } from '../account-events/account-email.entity.js';
-import { TrainingCompletionEntity, TrainingModuleEntity } from '../training/training.entity.js';
+import { TrainingCompletionEntity, TrainingModuleEntity } from '../training/progress/training.entity.js';
 import { toMyApplication } from '../applications/application.mapper.js';
 import { BusinessProfiles } from '../accounts/business-profiles.js';
 import { authenticateSession } from '../requests/session-caller.js';
@@ -68,10 +69,7 @@ export class ExportPersonalData {
       where: [of.where, ...applications.map(({ summary }) => ({ subject: summary?.id ?? '' }))],
       order: { id: 'ASC' },
     });
-    const asked = await em.query<object[]>(
-      'select name, version, at from consent_asks where account_id = $1 order by at',
-      [accountId],
-    );
+    const asked = await readConsentAsks(em, accountId);
     const [modules, completion] = [
       await em.find(TrainingModuleEntity, of),
       await em.findOneBy(TrainingCompletionEntity, { accountId }),

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, LOG } from '@revive/platform/runtime/service-context';
-import { ABANDONED_DAYS, ABANDON_WARNING_DAYS, REFUSED_KEPT_DAYS } from '@revive/contracts/onboarding/retention';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
@@ -8,31 +7,16 @@ import { sweep, type Round } from '@revive/platform/database/sweep';
 import { isAppError } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
 import { ApplicationRepository } from '../applications/application.repository.js';
+import { lockExpired, type Expiry } from '../applications/application-facts.query.js';
 import { awaitingPartyOf } from '../applications/application-rules.js';
 import { requestApplicationEmail } from '../applications/application-emails.js';
 import { ApplicationEntity } from '../applications/application.entity.js';
 import { FieldCipher } from '../crypto/field-cipher.js';
-import { eraseApplication } from './erase-application.js';
+import { eraseApplication } from '../applications/erase-application.js';
 
 const ACTOR = systemActor('onboarding:retention');
-const DAY_MS = 24 * 3_600_000;
 /** Rows per transaction: bounds the number of locks. */
 const AT_ONCE = 25;
-
-type Kind = 'refused' | 'abandoned' | 'warned';
-const FIND: Readonly<Record<Kind, { readonly days: number; readonly where: string }>> = {
-  refused: { days: REFUSED_KEPT_DAYS, where: "status = 'rejected' and erased_at is null and closed_at <= $1" },
-  abandoned: {
-    days: ABANDONED_DAYS,
-    where: `status not in ('rejected', 'approved') and waits_since <= $1 and opening_at is null and warned_at > waits_since and warned_at <= $1::timestamptz + interval '${ABANDONED_DAYS - ABANDON_WARNING_DAYS} days'`,
-  },
-  warned: {
-    days: ABANDONED_DAYS - ABANDON_WARNING_DAYS,
-    where:
-      "status not in ('rejected', 'approved') and waits_since <= $1 and opening_at is null and (warned_at " +
-      'is null or warned_at <= waits_since)',
-  },
-};
 
 /**
  * Erases applicants' data. Rejected or withdrawn applications lose their personal data half a year after closing.
@@ -49,7 +33,7 @@ export class PurgeExpiredApplications {
     @Inject(LOG) private readonly log: Pick<Logger, 'error'>,
   ) {}
 
-  async run(): Promise<Record<Kind, number>> {
+  async run(): Promise<Record<Expiry, number>> {
     return {
       refused: await this.#all('refused'),
       abandoned: await this.#all('abandoned'),
@@ -57,21 +41,16 @@ export class PurgeExpiredApplications {
     };
   }
 
-  #all(kind: Kind): Promise<number> {
+  #all(kind: Expiry): Promise<number> {
     return sweep(AT_ONCE, (after) => this.db.tx(ACTOR, (em) => this.#some(em, kind, after)));
   }
 
   /** `seen` includes skipped rows, because the query cannot determine the turn. */
-  async #some(em: EntityManager, kind: Kind, after: string): Promise<Round> {
+  async #some(em: EntityManager, kind: Expiry, after: string): Promise<Round> {
     const now = this.clock();
-    const { days, where } = FIND[kind];
-    const found = await em.query<{ id: string }[]>(
-      `select id from applications where ${where} and id > $2 order by id
-        limit ${AT_ONCE} for update skip locked`,
-      [new Date(now.getTime() - days * DAY_MS), after],
-    );
+    const found = await lockExpired(em, kind, now, { after, most: AT_ONCE });
     let done = 0;
-    for (const { id } of found) {
+    for (const id of found) {
       const row = await em.findOneByOrFail(ApplicationEntity, { id });
       if (kind !== 'refused' && awaitingPartyOf(row) !== 'applicant') continue;
       // A row with a broken MAC is skipped so that it does not block the batch.
@@ -80,7 +59,7 @@ export class PurgeExpiredApplications {
         (error: unknown) => this.#broken(error, id),
       );
     }
-    return { done, seen: found.map(({ id }) => id) };
+    return { done, seen: found };
   }
 
   #broken(error: unknown, id: string): number {
@@ -89,7 +68,7 @@ export class PurgeExpiredApplications {
     return 0;
   }
 
-  async #one(em: EntityManager, kind: Kind, row: ApplicationEntity, now: Date): Promise<void> {
+  async #one(em: EntityManager, kind: Expiry, row: ApplicationEntity, now: Date): Promise<void> {
     if (kind === 'warned') {
       return this.applications.settle(em, row, 'warned', now, async () => {
         row.warnedAt = now;

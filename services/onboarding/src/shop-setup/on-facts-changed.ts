@@ -34,11 +34,9 @@ export class OnShopFactsChanged {
 
   /** Records the first agent that a shop confirmed, even before its first step. */
   async agent(event: BusEvent, agent: AgentChanged): Promise<void> {
-    if (
-      agent.binding !== 'confirmed' ||
-      /* control: an agent is the shop’s where its person confirmed it */ !this.#proven(agent)
-    )
-      return;
+    if (agent.binding !== 'confirmed') return;
+    // control: an agent is the shop’s where its person confirmed it
+    if (!this.#proven(agent)) return;
     const { tenantId } = agent;
     await this.db.consume(
       event,

@@ -7,6 +7,7 @@ import { addAuditLine, namedIn } from '@revive/platform/events/audit-line';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
+import { readApprovedPlan } from '../applications/application-facts.query.js';
 import { IdentityClient } from '../clients/identity.client.js';
 import { ShopSetupMacs } from './shop-setup-macs.js';
 import { noSteps, TenantOnboardingEntity } from './shop-setup.entity.js';
@@ -17,7 +18,7 @@ import { type PrefilledDetails, ShopDetailsPrefill } from './shop-details-prefil
  * Facts from the shop's application. A shop without an application has the default tier and counts as approved when
  * the identity service opened it.
  */
-export interface Applied {
+interface Applied {
   readonly tier: SubscriptionTier;
   readonly approvalSentAt: Date | null;
 }
@@ -32,7 +33,7 @@ export interface OnboardingProgress extends SignedAgreement {
   readonly active: boolean;
   readonly now: Date;
 }
-export interface Step {
+interface Step {
   readonly em: EntityManager;
   readonly row: TenantOnboardingEntity;
   readonly applied: Applied;
@@ -59,7 +60,8 @@ const NOT_OPEN = {
   status: 'This step is locked. Complete the earlier steps first. Your account must also be active.',
 } as const;
 const isActive = ({ notActive }: UserActor): boolean =>
-  /* control: the agent’s step is an active account’s = true */ notActive !== true;
+  // control: the agent’s step is an active account’s = true
+  notActive !== true;
 
 /**
  * The only way to change a shop's seven steps. A step runs under the lock of the shop's row: of concurrent requests
@@ -79,10 +81,8 @@ export class OnboardingSteps {
 
   /** Throws NOT_ALLOWED, SEAL_BROKEN (403), SERVICE_UNAVAILABLE (503). */
   async read(actor: Actor): Promise<OnboardingProgress> {
-    const by = requireRole(
-      actor,
-      /* control: the steps are the shop’s administrator’s to read = ...['tenant_admin', 'tech'] */ 'tenant_admin',
-    );
+    // control: the steps are the shop’s administrator’s to read = requireRole(actor, 'tenant_admin', 'tech')
+    const by = requireRole(actor, 'tenant_admin');
     const tenantId = requireTenant(by);
     const applied = await this.#applied(tenantId, by.userId);
     const standing = await this.db.tx(actor, async (em) => {
@@ -128,7 +128,8 @@ export class OnboardingSteps {
       );
       const row = await em.findOneOrFail(TenantOnboardingEntity, {
         where: { tenantId: own },
-        /* control: a step is taken under the shop’s lock */ lock: { mode: 'pessimistic_write' },
+        // control: a step is taken under the shop’s lock
+        lock: { mode: 'pessimistic_write' },
       });
       // control: a step’s seal is checked
       this.macs.checkSteps(row);
@@ -165,14 +166,7 @@ export class OnboardingSteps {
    * applications, so the query runs as the system with the shop's id from the session.
    */
   async #applied(tenantId: string, userId: string): Promise<Applied> {
-    const [found] = await this.db.tx(systemActor('onboarding:steps', tenantId), (em) =>
-      em.query<{ tier: SubscriptionTier; sent: Date | null }[]>(
-        `select a.subscription_tier as tier, least(a.installer_at, (select min(l.at) from application_emails l
-          where l.application_id = a.id and l.template = 'application_approved')) as sent
-       from applications a where a.tenant_id = $1 and a.status = 'approved' order by a.id desc limit 1`,
-        [tenantId],
-      ),
-    );
+    const found = await this.db.tx(systemActor('onboarding:steps', tenantId), (em) => readApprovedPlan(em, tenantId));
     if (found) return { tier: found.tier, approvalSentAt: found.sent };
     return { tier: DEFAULT_TIER, approvalSentAt: (await this.identity.shopOpenedAt(userId)) ?? null };
   }

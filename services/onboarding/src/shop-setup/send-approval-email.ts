@@ -9,6 +9,7 @@ import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
+import { findByShopName, readLastApprovalEmail } from '../applications/application-facts.query.js';
 import { requestApplicationEmail } from '../applications/application-emails.js';
 import { ApplicationEntity } from '../applications/application.entity.js';
 import { ApplicationMacs } from '../applications/application-macs.js';
@@ -37,11 +38,8 @@ export class SendApprovalEmail {
     { companyName, email, applicationId }: SendApprovalRequest,
     command: Command,
   ): Promise<ApprovalSent> {
-    const by = requireRole(
-      actor,
-      'master',
-      /* control: the email of the approval is staff’s = ...['admin', 'tenant_admin'] */ 'admin',
-    );
+    // control: the email of the approval is staff’s = requireRole(actor, 'master', 'admin', 'tenant_admin')
+    const by = requireRole(actor, 'master', 'admin');
     const asked = await validate(sendApprovalSchema, {
       companyName,
       ...(email !== '' && { email }),
@@ -66,13 +64,9 @@ export class SendApprovalEmail {
 
   async #send(em: EntityManager, row: ApplicationEntity, by: UserActor): Promise<ApprovalSent> {
     const now = this.clock();
-    const [last] = await em.query<{ at: Date }[]>(
-      `select at from application_emails where application_id = $1 and template = 'application_approved' and at > $2
-        order by at desc limit 1`,
-      [row.id, new Date(now.getTime() - ONCE_IN_MS)],
-    );
+    const last = await readLastApprovalEmail(em, row.id, new Date(now.getTime() - ONCE_IN_MS));
     // control: the email goes once an hour
-    if (last) return { applicationId: row.id, sentAt: last.at.toISOString(), sentNow: false };
+    if (last) return { applicationId: row.id, sentAt: last.toISOString(), sentNow: false };
     await requestApplicationEmail(
       em,
       { template: 'application_approved', applicationId: row.id, accountId: row.accountId },
@@ -94,10 +88,7 @@ export class SendApprovalEmail {
 
   /** Finds the application by shop name. The given address only selects between shops with the same name. */
   async #named(em: EntityManager, name: string, email: string | undefined): Promise<string> {
-    const found = await em.query<{ id: string; email: string }[]>(
-      "select id, email from applications where lower(business_name) = lower($1) and status <> 'rejected' order by id desc limit 20",
-      [name],
-    );
+    const found = await findByShopName(em, name);
     const narrowed = found.length > 1 ? found.filter((one) => one.email.toLowerCase() === email?.toLowerCase()) : found;
     if (narrowed.length > 1 || (found.length > 1 && narrowed.length === 0))
       throw invalid({ applicationId: 'Several shops have this name. Select the application' });

@@ -9,6 +9,7 @@ import { isAppError } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
 import type { Owners } from '@revive/proto/revive/identity/v1/shops';
 import { ShopsClient } from '../clients/shops.client.js';
+import { RUN_OUT_NOTICES } from '../agreements/agreement-notices.js';
 import { TenantAgreementMacs } from '../agreements/tenant-agreement-macs.js';
 import { ShopSetupMacs } from './shop-setup-macs.js';
 import { TenantOnboardingEntity } from './shop-setup.entity.js';
@@ -19,8 +20,8 @@ import { trialView } from './shop-setup.mapper.js';
 const ACTOR = systemActor('onboarding:tell-shops');
 const DAY_MS = 24 * 3_600_000;
 /** Remaining days or repairs at which a trial counts as nearly over (our choice). */
-export const NEARLY_DAYS = 3;
-export const NEARLY_REPAIRS = 1;
+const NEARLY_DAYS = 3;
+const NEARLY_REPAIRS = 1;
 const AT_ONCE = 200;
 
 interface Found {
@@ -34,8 +35,6 @@ const ON_TRIAL = `select id, "tenantId" from (select tenant_id as id, tenant_id 
     ${TRIAL_REPAIRS - NEARLY_REPAIRS} or signed_at <= $3)))`;
 const trialTimes = (now: Date): Date[] =>
   [TRIAL_DAYS, TRIAL_DAYS - NEARLY_DAYS].map((days) => new Date(now.getTime() - days * DAY_MS));
-const RUN_OUT =
-  'select id, tenant_id as "tenantId" from agreement_notices where withdrawn_at is null and end_told_at is null and ends_at <= $2';
 
 /**
  * Sends three notices to all administrators of a shop: trial nearly over, trial over, notice period ended. The row
@@ -61,7 +60,7 @@ export class SendExpiryNotices {
     return (
       (await this.#each(ON_TRIAL, trialTimes, (em, { tenantId }, owners) => this.#trial(em, tenantId, owners))) +
       (await this.#each(
-        RUN_OUT,
+        RUN_OUT_NOTICES,
         (now) => [now],
         (em, { id }, owners) => this.#end(em, id, owners),
       ))

@@ -13,10 +13,10 @@ import type {
 } from '@revive/proto/revive/onboarding/v1/training';
 import type { SessionContext } from '@revive/proto/revive/onboarding/v1/signing';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
-import { CompleteTraining } from './complete-training.js';
-import { TrainingSession } from './training-session.js';
-import { PracticeLab } from './practice-lab.js';
-import { ReadContent } from './read-content.js';
+import { CompleteTraining } from './progress/complete-training.js';
+import { TrainingSession } from './progress/training-session.js';
+import { PracticeLab } from './lab/practice-lab.js';
+import { ReadContent } from './progress/read-content.js';
 
 @Controller()
 @CalledBy('gateway')

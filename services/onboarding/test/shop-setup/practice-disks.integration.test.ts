@@ -1,11 +1,10 @@
 import type { UseCases } from '../fixtures/use-cases.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SessionContext } from '@revive/proto/revive/onboarding/v1/signing';
-import { TRAINING_PARTS } from '../../src/training/content/training-parts.js';
 import { MODULE_IDS, type ModuleId } from '@revive/contracts/training/modules';
 import { RATE_LIMITS } from '../../src/requests/rate-limits.js';
-import { SOLUTIONS } from '../../src/training/practice-lab.js';
-import { doneIn, rightAnswer, solveAll } from '../fixtures/practice.js';
+import { SOLUTIONS } from '../../src/training/lab/solutions.js';
+import { course, doneIn, rightAnswer, solveAll } from '../fixtures/practice.js';
 import { createReviewFixture, type ReviewFixture } from '../fixtures/review-fixture.js';
 
 let fixture: ReviewFixture;
@@ -33,7 +32,7 @@ const [TABLE, REPAIR, CHANGED, TAKEN_BACK] = [
 describe('practice disk', () => {
   it('has exactly one solution per exercise', () => {
     const asked = MODULE_IDS.flatMap((id) =>
-      TRAINING_PARTS[id].flatMap((part) => (part.exercises ?? []).map((one) => `${id}/${part.id}/${one.id}`)),
+      course[id].parts.flatMap((part) => (part.exercises ?? []).map((one) => `${id}/${part.id}/${one.id}`)),
     );
     expect(Object.keys(SOLUTIONS).sort()).toEqual(asked.sort());
   });

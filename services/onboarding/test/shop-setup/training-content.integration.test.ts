@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shaperOf } from '@revive/contracts/shaper';
 import { trainingContentSchema } from '@revive/contracts/training/content';
 import { MODULE_IDS } from '@revive/contracts/training/modules';
-import { TRAINING_PARTS } from '../../src/training/content/training-parts.js';
-import { QUIZ_BANK } from '../../src/training/quiz-bank.js';
+import { course } from '../fixtures/practice.js';
 import { createReviewFixture, type ReviewFixture } from '../fixtures/review-fixture.js';
 
 let fixture: ReviewFixture;
@@ -19,7 +18,7 @@ const inTraining = () => fixture.identity.aPerson({ status: 'training', role: 't
 describe('module content', () => {
   it.each(MODULE_IDS)('returns all parts of %s in one response of moderate size', async (moduleId) => {
     const content = await fixture.readContent.run({ by: inTraining().by, moduleId });
-    expect(content.parts.map(({ id }) => id)).toEqual(TRAINING_PARTS[moduleId].map(({ id }) => id));
+    expect(content.parts.map(({ id }) => id)).toEqual(course[moduleId].parts.map(({ id }) => id));
     const answered = shaperOf(trainingContentSchema)(content);
     await expect(trainingContentSchema.validate(answered, { strict: true })).resolves.toEqual(answered);
     expect(Buffer.byteLength(JSON.stringify(content))).toBeLessThan(MOST_BYTES);
@@ -44,7 +43,7 @@ describe('module content', () => {
     const { by } = inTraining();
     for (const moduleId of MODULE_IDS) {
       const text = JSON.stringify(await fixture.readContent.run({ by, moduleId }));
-      const given = QUIZ_BANK[moduleId].filter((one) => one.options.every((option) => text.includes(option)));
+      const given = course[moduleId].questions.filter((one) => one.options.every((option) => text.includes(option)));
       expect([moduleId, given]).toEqual([moduleId, []]);
     }
   });

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SessionContext } from '@revive/proto/revive/onboarding/v1/signing';
 import type { QuizQuestion } from '@revive/proto/revive/onboarding/v1/training';
-import { TRAINING_PARTS } from '../../src/training/content/training-parts.js';
 import {
   dwellSeconds,
   MODULE_IDS,
@@ -13,9 +12,8 @@ import {
 } from '@revive/contracts/training/modules';
 import { RATE_LIMITS } from '../../src/requests/rate-limits.js';
 import { hasValidSignature } from '../../src/crypto/document-signer.js';
-import { QUIZ_BANK } from '../../src/training/quiz-bank.js';
-import { SIMULATOR_ANSWERS } from '../../src/training/simulator-answers.js';
-import { solveAll } from '../fixtures/practice.js';
+import { SIMULATOR_ANSWERS } from '../../src/training/answers/simulator-answers.js';
+import { course, solveAll } from '../fixtures/practice.js';
 import { createReviewFixture, type ReviewFixture } from '../fixtures/review-fixture.js';
 
 let fixture: ReviewFixture;
@@ -28,13 +26,13 @@ const inTraining = () => fixture.identity.aPerson({ status: 'training', role: 't
 const rightOf = (moduleId: ModuleId, questions: readonly QuizQuestion[]) =>
   questions.map(({ id, options }) => ({
     question: id,
-    option: options.indexOf(QUIZ_BANK[moduleId].find((one) => one.id === id)?.options[0] ?? ''),
+    option: options.indexOf(course[moduleId].questions.find((one) => one.id === id)?.options[0] ?? ''),
   }));
 const choiceAt = (moduleId: ModuleId, step: string) => SIMULATOR_ANSWERS[`${moduleId}/${step}`]?.right;
 
 async function work(by: SessionContext, moduleId: ModuleId): Promise<void> {
   const { questions } = await fixture.trainingSession.begin({ by, moduleId });
-  for (const { id, exercises } of TRAINING_PARTS[moduleId]) {
+  for (const { id, exercises } of course[moduleId].parts) {
     if (exercises) await solveAll(fixture, by, moduleId, id);
     else await fixture.trainingSession.record({ by, moduleId, step: id, choice: String(choiceAt(moduleId, id) ?? '') });
   }
@@ -61,9 +59,9 @@ describe('training modules', () => {
       ['commission-system', 15, false],
     ]);
     for (const id of MODULE_IDS) {
-      const tasks = TRAINING_PARTS[id].filter(({ task }) => task).map((part) => `${id}/${part.id}`);
+      const tasks = course[id].parts.filter(({ task }) => task).map((part) => `${id}/${part.id}`);
       expect(tasks).toEqual(Object.keys(SIMULATOR_ANSWERS).filter((key) => key.startsWith(`${id}/`)));
-      expect(QUIZ_BANK[id].map((one) => new Set(one.options).size)).toEqual(QUIZ_BANK[id].map(() => 4));
+      expect(course[id].questions.map((one) => new Set(one.options).size)).toEqual(course[id].questions.map(() => 4));
     }
   });
 
@@ -87,11 +85,11 @@ describe('training modules', () => {
       expect(questions).toHaveLength(4);
       for (const { id, options } of questions)
         seen.add(
-          `${id} ${options.indexOf(QUIZ_BANK['business-model'].find((one) => one.id === id)?.options[0] ?? '')}`,
+          `${id} ${options.indexOf(course['business-model'].questions.find((one) => one.id === id)?.options[0] ?? '')}`,
         );
     }
     // The position of the correct option is random.
-    expect(seen.size).toBeGreaterThan(QUIZ_BANK['business-model'].length);
+    expect(seen.size).toBeGreaterThan(course['business-model'].questions.length);
     const begun = await fixture.trainingSession.begin({ by, moduleId: 'business-model' });
     // A question has no field that reveals the correct option or the explanation.
     expect(begun.questions.map((question) => Object.keys(question).sort())).toEqual(
@@ -109,7 +107,7 @@ describe('completing a module', () => {
     await expect(complete()).rejects.toMatchObject({ code: 'INVALID_TRANSITION', message: 'Open the module first.' });
     const { questions } = await fixture.trainingSession.begin({ by, moduleId });
     await expect(complete()).rejects.toMatchObject({ message: 'This module has 20 parts left.' });
-    for (const part of TRAINING_PARTS[moduleId]) {
+    for (const part of course[moduleId].parts) {
       if (part.exercises) await solveAll(fixture, by, moduleId, part.id);
       else if (!part.task) await fixture.trainingSession.record({ by, moduleId, step: part.id, choice: '' });
       if (!part.task) continue;
@@ -147,7 +145,7 @@ describe('completing a module', () => {
       failed.questions.map(({ text }, at) => [text, at !== 0]),
     ]);
     expect(passed.explained.map(({ why }) => why)).toEqual(
-      failed.questions.map((one) => QUIZ_BANK[moduleId].find((known) => known.id === one.id)?.why),
+      failed.questions.map((one) => course[moduleId].questions.find((known) => known.id === one.id)?.why),
     );
     await expect(complete()).rejects.toMatchObject({
       message: expect.stringMatching(/^You can complete this module in \d+ seconds/),

@@ -277,7 +277,7 @@ export class UploadFile {
  * The uploads to end before a new upload of this size: the oldest, which are most likely abandoned. `open` is sorted
  * newest first.
  */
-export function tooMany<U extends Pick<FileUploadEntity, 'size'>>(open: readonly U[], size: number): U[] {
+function tooMany<U extends Pick<FileUploadEntity, 'size'>>(open: readonly U[], size: number): U[] {
   let [count, bytes] = [1, size];
   return open.filter((one) => {
     const fits = count < MOST_OPEN && bytes + one.size <= MOST_OPEN_BYTES;

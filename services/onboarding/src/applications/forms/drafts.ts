@@ -45,11 +45,8 @@ export class Drafts {
     const expiresAt = new Date(now.getTime() + DRAFT_HOURS * 3_600_000);
     const known = draft === '' ? undefined : await this.#open(draft, address);
     const id = known?.id ?? uuidv7();
-    const bytes = /* control: drafts are encrypted = Buffer.from(JSON.stringify(typed)) */ this.cipher.encrypt(
-      id,
-      FIELD,
-      JSON.stringify(typed),
-    );
+    // control: drafts are encrypted = Buffer.from(JSON.stringify(typed))
+    const bytes = this.cipher.encrypt(id, FIELD, JSON.stringify(typed));
     await this.db.tx(ACTOR, async (em) => {
       if (known) await em.update(DraftEntity, { id }, { bytes, updatedAt: now, expiresAt });
       else {

@@ -34,9 +34,8 @@ export class MailLink {
     await this.db.tx(ACTOR, (em) => consumeRateLimit(em, 'link_again', address, now));
     const [done] = await Promise.allSettled([
       this.#write(typed.email, now),
-      /* control: the answer to a lost link takes as long for every address */ new Promise((resolve) =>
-        setTimeout(resolve, ANSWER_MS),
-      ),
+      // control: the answer to a lost link takes as long for every address
+      new Promise((resolve) => setTimeout(resolve, ANSWER_MS)),
     ]);
     if (done.status === 'rejected') throw done.reason;
   }
@@ -49,7 +48,8 @@ export class MailLink {
         [email, MOST],
       );
       for (const { id, account_id: accountId } of found) {
-        if (/* control: a lost link is mailed so often and no more = true */ await hasRoomForLink(em, id, now))
+        // control: a lost link is mailed so often and no more = true
+        if (await hasRoomForLink(em, id, now))
           await requestApplicationEmail(em, { template: 'application_link', applicationId: id, accountId }, now);
       }
     });

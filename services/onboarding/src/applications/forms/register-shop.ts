@@ -157,7 +157,8 @@ export class RegisterShop {
           applicationId: row.id,
           name,
           version: shownVersion(text),
-          hash: /* control: each acceptance leaves its evidence = '' */ text.hash,
+          // control: each acceptance leaves its evidence = ''
+          hash: text.hash,
           address,
           agent,
           at,

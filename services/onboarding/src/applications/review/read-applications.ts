@@ -17,7 +17,7 @@ import { ApplicationEntity } from '../application.entity.js';
 import { toApplication, toApplicationSummary, type AddressFlags } from '../application.mapper.js';
 import { applicationLifecycle } from '../application.lifecycle.js';
 
-export const PAGE = 50;
+const PAGE = 50;
 const HOUR_MS = 3_600_000;
 /** The SQL version of `leftOfPromise` in the contracts package. */
 const LATE = `(a.waits_since < case a.status when 'pending' then :first::timestamptz else :answer::timestamptz end or a.our_ms + extract(epoch from (:now::timestamptz - a.waits_since)) * 1000 > ${PROMISED_HOURS.review * HOUR_MS})`;

@@ -40,11 +40,11 @@ export interface Decision {
   readonly reason: string;
 }
 /** `hardwareAt`: submission time of the hardware that the reviewer saw; empty if unknown. */
-export interface HardwareDecision extends Decision {
+interface HardwareDecision extends Decision {
   readonly hardwareAt?: string;
 }
 /** `part`: empty means the hardware. */
-export interface ChangesDecision extends Decision {
+interface ChangesDecision extends Decision {
   readonly part?: string;
 }
 const PREPARERS = ['master', 'admin'] as const;
@@ -84,7 +84,11 @@ export class ReviewApplication {
       const { row } = change;
       await spendCommand(change.em, command);
       await change.transition('approve_hardware', given.reason || undefined);
-      if (!row.hardware || /* control: hardware is approved once it was sent */ row.requestKind === 'changes')
+      if (
+        !row.hardware ||
+        // control: hardware is approved once it was sent
+        row.requestKind === 'changes'
+      )
         throw new AppError(
           'INVALID_TRANSITION',
           { id },
@@ -218,7 +222,8 @@ export class ReviewApplication {
   }
 
   #requireMayAct(actor: Actor, verb: ApplicationAction): UserActor {
-    return /* control: an admin prepares and a master decides = actor */ requireRole(
+    // control: an admin prepares and a master decides = actor
+    return requireRole(
       actor,
       ...(TRANSITIONS[verb].by as readonly string[]).filter((one): one is Role => one === 'master' || one === 'admin'),
     );

@@ -61,7 +61,7 @@ function layTable(image: SparseImage, { first, sectors: length, label }: Fat32Vo
   image.lay(last, header(last, 1, last - ENTRY_SECTORS));
 }
 
-export const DAMAGES = {
+const DAMAGES = {
   'start-wiped': ({ image }) => {
     image.lay(0, Buffer.alloc((2 + ENTRY_SECTORS) * SECTOR));
   },

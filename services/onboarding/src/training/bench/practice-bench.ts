@@ -4,7 +4,7 @@ import { hasDisk, type PracticeCase } from './practice-case.js';
 import { SECTOR, type SparseImage } from './sparse-image.js';
 
 /** Diagnoses an image. `state` is the cache key for the state of the disk. */
-export type Diagnose = (image: SparseImage, state: string) => Promise<Diagnosis>;
+type Diagnose = (image: SparseImage, state: string) => Promise<Diagnosis>;
 
 /**
  * A trainee's practice disk in its current state. Only the completed exercises are stored: the bytes follow from the

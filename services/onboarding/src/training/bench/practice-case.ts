@@ -4,7 +4,7 @@ import { damaged, makeDisk, type Damage, type PracticeDisk } from './make-disk.j
 import { SeededDice } from './seeded-dice.js';
 import { SECTOR, type SparseImage } from './sparse-image.js';
 
-export interface PracticeCustomer {
+interface PracticeCustomer {
   readonly bringer: string;
   readonly owner: string;
   readonly phone: string;
@@ -83,9 +83,9 @@ function customerOf(dice: SeededDice): PracticeCustomer {
 
 export function makeCase(accountId: string, moduleId: ModuleId, part: string): PracticeCase {
   const key = `${moduleId}/${part}`;
-  const seed = createHash('sha256')
-    .update(`revive practice ${/* control: each trainee has another practice disk = '' */ accountId} ${key}`)
-    .digest('hex');
+  // control: each trainee has another practice disk = `revive practice  ${key}`
+  const origin = `revive practice ${accountId} ${key}`;
+  const seed = createHash('sha256').update(origin).digest('hex');
   const dice = new SeededDice(seed);
   const sound = makeDisk(dice);
   const brought = damaged(sound, dice, ...(DAMAGES_OF[key] ?? []));

@@ -1,6 +1,6 @@
 import type { PracticeBench } from './practice-bench.js';
 
-export interface BenchOption {
+interface BenchOption {
   readonly value: string;
   readonly text: string;
 }

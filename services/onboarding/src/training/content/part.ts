@@ -27,31 +27,3 @@ export interface Part {
   readonly task?: { readonly question: string; readonly options: readonly string[] };
   readonly exercises?: readonly Exercise[];
 }
-
-export const slide = (id: string, title: string, points: readonly string[], narration: string): Part => ({
-  id,
-  title,
-  points,
-  narration,
-});
-export const lesson = (id: string, title: string, ...points: readonly string[]): Part => ({ id, title, points });
-/** A situation with choices. The correct choice is not part of the content. */
-export const decision = (
-  id: string,
-  title: string,
-  points: readonly string[],
-  question: string,
-  options: readonly string[],
-): Part => ({ id, title, points, task: { question, options } });
-export const exercise = (id: string, kind: ExerciseKind, minutes: number, ask: string): Exercise => ({
-  id,
-  kind,
-  minutes,
-  ask,
-});
-export const practice = (
-  id: string,
-  title: string,
-  points: readonly string[],
-  ...exercises: readonly Exercise[]
-): Part => ({ id, title, points, exercises });
