@@ -11,6 +11,7 @@ import { AgentsByName1764241200001 } from './database/migrations/0007-agents-by-
 import { RescueAgents1764327600001 } from './database/migrations/0008-rescue-agents.js';
 import { RemoteSessions1764850000000 } from './database/migrations/0009-remote-sessions.js';
 import { BenchScans1764853600000 } from './database/migrations/0010-bench-scans.js';
+import { AccountDevices1765106400000 } from './database/migrations/0011-account-devices.js';
 import { CountedDevices1763812800000 } from './database/migrations/0006-counted-devices.js';
 import { ENTITIES } from './database/entities.js';
 import { FleetModule } from './fleet.module.js';
@@ -31,6 +32,7 @@ export const fleet: ServiceDefinition<FleetConfig> = {
     RescueAgents1764327600001,
     RemoteSessions1764850000000,
     BenchScans1764853600000,
+    AccountDevices1765106400000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

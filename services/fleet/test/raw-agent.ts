@@ -12,7 +12,7 @@ import type { StartedFleet } from './started-fleet.js';
 
 const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-export interface RawKey {
+interface RawKey {
   readonly pem: string;
   readonly spki: Buffer;
   readonly agentId: string;

@@ -78,7 +78,7 @@ export async function startedFleet(): Promise<StartedFleet> {
   const [database, base, rpc] = [
     await freshDatabase('fleet', definition.migrations),
     await testInfrastructure(),
-    await testRpc('fleet', 'gateway', 'repairs'),
+    await testRpc('fleet', 'gateway', 'repairs', 'identity'),
   ];
   const config: FleetConfig = {
     databases: {
@@ -242,9 +242,9 @@ export async function startedFleet(): Promise<StartedFleet> {
 
 export const ESCROW = generateKeyPairSync('x25519');
 
-export const sealOrder = (order: Order, orderKeyPem: string): SignedOrder =>
+const sealOrder = (order: Order, orderKeyPem: string): SignedOrder =>
   sealed('revive-order-v1\0', Order.encode(order).finish(), orderKeyPem);
-export const sealStop = (order: StopOrder, orderKeyPem: string): SignedOrder =>
+const sealStop = (order: StopOrder, orderKeyPem: string): SignedOrder =>
   sealed('revive-stop-v1\0', StopOrder.encode(order).finish(), orderKeyPem);
 
 function sealed(prefix: string, bytes: Uint8Array, orderKeyPem: string): SignedOrder {

@@ -66,7 +66,7 @@ async function listen(app: NestFastifyApplication, { port, host }: GatewayConfig
   }
 }
 
-export interface BuildOptions {
+interface BuildOptions {
   readonly onMounted?: (method: string, url: string) => void;
   readonly arrival?: ArrivalLimits;
 }

@@ -67,6 +67,18 @@ describe('web app page', () => {
       expect(await featuresOf(path)).toMatch(/\bcamera=\(\), .*\bdisplay-capture=\(\), .*\bmicrophone=\(\)/);
   });
 
+  it('allows USB and serial ports only on the device page', async () => {
+    const featuresOf = async (path: string) =>
+      (await request(gateway.url).get(path)).headers['permissions-policy'] ?? '';
+    for (const path of ['/devices', '/devices/', '/devices?from=settings']) {
+      const devices = await featuresOf(path);
+      expect(devices).toMatch(/\bserial=\(self\), usb=\(self\)/);
+      expect(devices).toMatch(/\bcamera=\(\), .*\bhid=\(\), .*\bmicrophone=\(\)/);
+    }
+    for (const path of ['/', '/settings', '/devices/1', '/tenant/devices', '/assistance/a/call'])
+      expect(await featuresOf(path)).toMatch(/\bserial=\(\), usb=\(\)/);
+  });
+
   it('caches built files for a year, compressed, and returns 404 for a missing file', async () => {
     const asset = await request(gateway.url).get('/assets/main-1234.js').set('accept-encoding', 'gzip');
     expect(asset.headers).toMatchObject({

@@ -690,6 +690,7 @@ export const REPLIES: Record<string, object> = {
   },
   ExportPersonalData: { json: '{}' },
   ExportNotices: { json: '{}' },
+  ExportDevices: { json: '{}' },
   ReadBankDetails: { version: 0 },
   ReadShopBankDetails: { version: 0 },
   ChangeBankDetails: {

@@ -81,7 +81,7 @@ export async function standIn(
 
 export const PASSWORD = 'velvet-otter-morning';
 
-export interface Account {
+interface Account {
   readonly id: string;
   readonly username: string;
   readonly role: Role;

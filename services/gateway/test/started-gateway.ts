@@ -34,7 +34,7 @@ export interface StartedGateway {
   close(): Promise<void>;
 }
 
-export const PAGE =
+const PAGE =
   '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><script src="/assets/main-1234.js"></script>';
 
 /** The real gateway on a port, with stand-ins that speak the real gRPC contracts. */

@@ -13,12 +13,13 @@ import {
 } from '../rules.js';
 
 /** Services that hold personal data, in display order. Each service reports its own completion. */
-export const ERASURE_SERVICES = ['identity', 'onboarding', 'notifications'] as const;
-export type ErasureService = (typeof ERASURE_SERVICES)[number];
+export const ERASURE_SERVICES = ['identity', 'onboarding', 'notifications', 'fleet'] as const;
+type ErasureService = (typeof ERASURE_SERVICES)[number];
 export const ERASURE_SERVICE_LABELS: Record<ErasureService, string> = {
   identity: 'Account and sessions',
   onboarding: 'Application, profile and training',
   notifications: 'Emails and notifications',
+  fleet: 'Registered devices',
 };
 
 export const ERASED_DATA = [
@@ -27,6 +28,7 @@ export const ERASED_DATA = [
   'Business profile, training and certificate, drafts, and emails about them',
   'An application that did not become a shop: everything except its status and dates. In a shop’s application: the applicant’s name and contact',
   'Notifications, email preferences, and the platform’s own copies of emails',
+  'Devices registered with the account, and the latest scan of the browser',
 ] as const;
 export const ERASURE_STAYS = [
   {
@@ -47,7 +49,6 @@ export const ERASURE_STAYS = [
 export const carryOutErasureSchema = requestSchema('CarryOutErasure', {
   reason: requiredLines('Enter a reason', 3, 500),
 });
-export type CarryOutErasure = InferType<typeof carryOutErasureSchema>;
 
 export const erasureSchema = responseSchema('Erasure', {
   requestedAt: isoDateTime().optional(),

@@ -15,7 +15,7 @@ import {
 } from '../rules.js';
 import { DEVICE_KINDS, DEVICE_STATUSES } from '../repairs/states.js';
 
-export const benchDeviceSchema = responseSchema('BenchDevice', {
+const benchDeviceSchema = responseSchema('BenchDevice', {
   id: text(200).required(),
   name: text(200).required(),
   kind: oneOf(DEVICE_KINDS).required(),
@@ -75,7 +75,6 @@ export const enrolSchema = requestSchema('Enrol', {
   machineId: requiredText('The machine id is missing', 16, 128),
   agentVersion: text(40).optional(),
 });
-export type Enrol = InferType<typeof enrolSchema>;
 export const enrolledSchema = responseSchema('Enrolled', {
   agentId: text(80).required(),
   certificate: text(20_000).required(),
@@ -105,6 +104,4 @@ export const confirmationSchema = responseSchema('ConfirmationAtAgent', {
 export const confirmAgentSchema = requestSchema('ConfirmAgent', {
   code: requiredText('Enter the code shown by the agent', 4, 20),
 });
-export type ConfirmAgent = InferType<typeof confirmAgentSchema>;
 export const renameAgentSchema = requestSchema('RenameAgent', { name: requiredText('Enter a name', 1, 60) });
-export type RenameAgent = InferType<typeof renameAgentSchema>;

@@ -21,6 +21,7 @@ export interface Route {
     | 'profile'
     | 'training'
     | 'fleet'
+    | 'devices'
     | 'repairs'
     | 'intake'
     | 'tracking'

@@ -64,6 +64,7 @@ import { onboardingRoutes } from './onboarding/onboarding-routes.js';
 import { auditRoutes } from './audit-routes.js';
 import { bankRoutes } from './onboarding/bank-routes.js';
 import { deskRoutes } from './repairs/desk-routes.js';
+import { deviceRoutes } from './device-routes.js';
 import { intakeRoutes } from './repairs/intake-routes.js';
 import { centreRoutes } from './repairs/centre-routes.js';
 import { erasureRoutes } from './accounts/erasure-routes.js';
@@ -160,6 +161,7 @@ export const routes = {
   ...erasureRoutes,
 
   ...benchRoutes,
+  ...deviceRoutes,
   listBenchDevices: route({
     name: 'listBenchDevices',
     tag: 'fleet',

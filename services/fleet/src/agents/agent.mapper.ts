@@ -1,13 +1,13 @@
 import type { Agent } from '@revive/proto/revive/fleet/v1/fleet';
 import type { LiveFrame } from '@revive/platform/live/live';
+import { hasLease } from '../instances/lease.query.js';
 import type { AgentEntity } from './agent.entity.js';
 
 /**
  * SQL condition: the process that holds the agent's stream has a valid lease by the database's clock. `a` is the alias
  * of the agents table.
  */
-export const ONLINE =
-  'exists (select 1 from instances i where i.id = a.instance_id and i.lease_until > clock_timestamp())';
+export const ONLINE = hasLease('a.instance_id');
 
 export function agentMessage(row: AgentEntity, online: boolean, now = new Date()): Agent {
   return {

@@ -133,6 +133,18 @@ export class AgentRepository {
     return new Map(rows.map(({ id, ...agent }) => [id, agent]));
   }
 
+  async idsOfRemoteSession(em: EntityManager, sessionId: string, tenantId: string): Promise<string[]> {
+    const rows = await em.query<{ id: string }[]>(
+      `select id from agents where remote_session = $1 and tenant_id = $2 and binding <> 'revoked' order by id`,
+      [sessionId, tenantId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async countWrongCode(em: EntityManager, id: string): Promise<void> {
+    await em.query('update agents set wrong_codes = wrong_codes + 1 where id = $1', [id]);
+  }
+
   /** Locks the remaining unrevoked agents of the same machine and tenant, in the order of their ids. */
   async ofMachine(em: EntityManager, tenantId: string, machine: string, except: string): Promise<AgentEntity[]> {
     const rows = await em.find(AgentEntity, {

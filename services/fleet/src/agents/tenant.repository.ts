@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantChanged } from '@revive/proto/revive/identity/v1/identity';
-import { Database } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 
 /** Keeps shop names from identity's events. An older event never overwrites a newer name. */
@@ -21,4 +21,9 @@ export class TenantRepository {
       'tenant',
     );
   }
+}
+
+export async function readTenant(em: EntityManager, id: string): Promise<{ readonly name: string } | undefined> {
+  const [row] = await em.query<{ name: string }[]>('select name from tenants where id = $1', [id]);
+  return row;
 }

@@ -8,12 +8,13 @@ import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { LivePublisher } from '@revive/platform/live/live';
 import { prepared } from '@revive/platform/database/prepared';
+import { lockEpochs } from '../agents/presence.query.js';
 import { Batches } from '../batching/batches.js';
 import type { DeviceEntity } from './device.entity.js';
 import { publishBenchChanged } from './device.events.js';
 import { deviceFrame } from './device.mapper.js';
 
-export interface ReportedBench {
+interface ReportedBench {
   readonly agent: AgentActor;
   readonly seen: ReadonlyMap<string, Device>;
 }
@@ -90,11 +91,7 @@ export class BenchRepository {
   async #store(batch: readonly Said[]): Promise<void[]> {
     await this.db.tx(systemActor('fleet:bench'), async (em) => {
       const ids = batch.map(({ agent }) => agent.agentId);
-      const agents = await em.query<{ id: string; name: string; epoch: string }[]>(
-        'select id, name, epoch from agents where id = any($1) order by id for update',
-        [ids],
-      );
-      const present = new Map(agents.map(({ id, name, epoch }) => [id, { name, epoch: Number(epoch) }]));
+      const present = await lockEpochs(em, ids);
       const stored = await em.query<DeviceEntity[]>(STORED, [ids]);
       const rows = await this.#write(
         em,

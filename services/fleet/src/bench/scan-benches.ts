@@ -6,11 +6,11 @@ import { afterCommit } from '@revive/platform/database/after-commit';
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { CLOCK } from '@revive/platform/runtime/service-context';
-import { ONLINE } from '../agents/agent.mapper.js';
+import { countOnlineAgents } from '../agents/presence.query.js';
 import { InstanceNotifier } from '../instances/instance-notifier.js';
 
 /** Minimum interval between scans of a shop. A scan makes an agent read every attached device. */
-export const SCAN_EVERY_MS = 5_000;
+const SCAN_EVERY_MS = 5_000;
 
 @Injectable()
 export class ScanBenches {
@@ -25,11 +25,7 @@ export class ScanBenches {
     const { tenantId } = requireShopMember(actor);
     const now = this.clock();
     return this.db.tx(actor, async (em) => {
-      const [counted] = await em.query<{ online: number }[]>(
-        `select count(*)::int as online from agents a where a.tenant_id = $1 and a.binding = 'confirmed' and ${ONLINE}`,
-        [tenantId],
-      );
-      const online = counted?.online ?? 0;
+      const online = await countOnlineAgents(em, tenantId);
       if (online === 0)
         throw new AppError('AGENT_OFFLINE', undefined, {
           sentence: 'No agent is connected. Start the agent on the technician’s PC and scan again.',

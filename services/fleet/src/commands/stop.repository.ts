@@ -24,7 +24,7 @@ interface AnswerRow {
   runs: number;
 }
 /** Selects the agents that a stop is for; an empty field matches all agents. */
-export type StopNames = Pick<StopAllRequest, 'tenantId' | 'agentVersion'>;
+type StopNames = Pick<StopAllRequest, 'tenantId' | 'agentVersion'>;
 export interface UndeliveredStop {
   readonly stopId: string;
   readonly agentId: string;

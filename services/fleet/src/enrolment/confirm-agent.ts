@@ -19,7 +19,7 @@ import { InstanceNotifier } from '../instances/instance-notifier.js';
 
 const MAX_WRONG_CODES = 10;
 
-export interface Confirmation {
+interface Confirmation {
   readonly command: Command;
   readonly proof: CommandProof;
 }
@@ -94,7 +94,7 @@ export class ConfirmAgent {
 
   /** Counts under the row lock and commits, so that concurrent attempts cannot exceed the limit. */
   async #countWrong(em: EntityManager, agentId: string): Promise<undefined> {
-    await em.query('update agents set wrong_codes = wrong_codes + 1 where id = $1', [agentId]);
+    await this.agents.countWrongCode(em, agentId);
     return undefined;
   }
 }

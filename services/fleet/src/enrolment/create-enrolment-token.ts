@@ -19,6 +19,7 @@ import { AppError, invalid } from '@revive/platform/errors/errors';
 import { isUuid, randomToken, uuidv7 } from '@revive/platform/core/ids';
 import { EnrolmentTokenEntity } from './enrolment-token.entity.js';
 import { recordAudit } from '../agents/agent.events.js';
+import { readTenant } from '../agents/tenant.repository.js';
 import { PresentPki } from '../pki/present-pki.js';
 import { formatToken, makeRescueCode, TOKEN_MS, tokenHash } from './enrolment-token.policy.js';
 
@@ -93,9 +94,7 @@ export class CreateEnrolmentToken {
   /** Reads the shop, which an event adds here. Polls because a shop opened a moment ago may not have arrived yet. */
   async #shop(own: SystemActor, tenantId: string, patienceMs: number): Promise<{ name: string } | undefined> {
     for (let left = patienceMs; ; left -= LOOK_MS) {
-      const [shop] = await this.db.tx(own, (em): Promise<{ name: string }[]> =>
-        em.query('select name from tenants where id = $1', [tenantId]),
-      );
+      const shop = await this.db.tx(own, (em) => readTenant(em, tenantId));
       if (shop || left <= 0) return shop;
       await sleep(LOOK_MS);
     }

@@ -30,11 +30,8 @@ export class EndRemoteSession {
       async (em) => {
         await this.#void(em, sessionId, tenantId);
         await this.agents.lockNames(em, tenantId);
-        const rows = await em.query<{ id: string }[]>(
-          `select id from agents where remote_session = $1 and tenant_id = $2 and binding <> 'revoked' order by id`,
-          [sessionId, tenantId],
-        );
-        for (const { id } of rows) await this.#remove(em, id, tenantId);
+        const ids = await this.agents.idsOfRemoteSession(em, sessionId, tenantId);
+        for (const id of ids) await this.#remove(em, id, tenantId);
       },
       'remote-session',
     );

@@ -18,12 +18,12 @@ import { checkMessage, composeNames, MAX_DEVICES } from './message-rules.js';
 import type { ProgressRelay } from './progress-relay.js';
 import type { Uplink } from './uplink.js';
 
-export const HEARTBEAT_SECONDS = 5;
+const HEARTBEAT_SECONDS = 5;
 /**
  * Milliseconds: two missed heartbeats plus a margin. Together with the sweep, a silent agent is shown as offline
  * within 15 s.
  */
-export const SILENCE_MS = 12_000;
+const SILENCE_MS = 12_000;
 /** Window of the full-jitter back-off for a small installation (design §6). */
 const BACKOFF_SECONDS = 10;
 /** Limit of events per second (design §10). The burst covers the handful of events at the start of a repair. */

@@ -39,7 +39,7 @@ const OPTIONS = {
   'grpc.keepalive_timeout_ms': 10_000,
 };
 
-export interface LinkServerOptions {
+interface LinkServerOptions {
   readonly certificates: experimental.CertificateProvider;
   readonly listenHost: string;
   /** 0 lets the system choose a port. */

@@ -8,16 +8,21 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { LivePublisher } from '@revive/platform/live/live';
-import { prepared } from '@revive/platform/database/prepared';
 import { AgentRepository } from '../agents/agent.repository.js';
 import { Batches } from '../batching/batches.js';
 import { BenchRepository } from '../bench/bench.repository.js';
 import { ConfirmationRequirementRepository } from '../agents/confirmation-requirement.repository.js';
 import { AgentEntity } from '../agents/agent.entity.js';
 import { agentFrame } from '../agents/agent.mapper.js';
+import {
+  readExpiredInstances,
+  writeBenchRead,
+  writeConfirmsAtAgent,
+  writeConnected,
+  writeDisconnected,
+} from '../agents/presence.query.js';
+import { deleteExpiredLeases, endLease, renewLease } from '../instances/lease.query.js';
 
-/** An instance that has not renewed its lease for this time counts as dead, and its agents as offline (design §6). */
-const LEASE = "interval '15 seconds'";
 const SYSTEM = systemActor('fleet:presence');
 /**
  * Milliseconds for which connections are collected. The delay is negligible for an agent that was offline, and a mass
@@ -27,18 +32,6 @@ const CONNECT_MS = 50;
 
 /** Maximum disconnects written in one transaction, when an instance with thousands of agents dies. */
 const GOODBYES = 200;
-
-/**
- * Instances with an expired lease that agents are still assigned to. Steps through the index from one instance id to
- * the next instead of scanning all agents.
- */
-const GONE = prepared(`
-  with recursive holders (id) as (
-    (select instance_id from agents where instance_id is not null order by instance_id limit 1)
-    union all select (select a.instance_id from agents a where a.instance_id > h.id order by a.instance_id limit 1)
-    from holders h where h.id is not null)
-  select id from holders h where id is not null and not exists (select from instances i
-    where i.id = h.id and i.lease_until > clock_timestamp())`);
 
 interface Connect {
   readonly agentId: string;
@@ -52,7 +45,7 @@ interface Goodbye {
   readonly agentId: string;
   readonly epoch: number;
 }
-export interface Connected {
+interface Connected {
   readonly row: AgentEntity;
   readonly confirmAtAgent: boolean;
 }
@@ -112,23 +105,7 @@ export class Presence {
         return next;
       });
       const rows = [...connected.values()];
-      const column = <F extends keyof AgentEntity>(field: F): AgentEntity[F][] => rows.map((row) => row[field]);
-      await em.query(
-        `update agents a set instance_id = $1, last_seen = $2, epoch = said.epoch, version = said.version,
-          agent_version = said.agent_version, platform = said.platform, local_port = said.local_port
-         from unnest($3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::int[]) as said (id, epoch,
-           version, agent_version, platform, local_port) where a.id = said.id`,
-        [
-          this.instanceId,
-          this.clock(),
-          column('id'),
-          column('epoch'),
-          column('version'),
-          column('agentVersion'),
-          column('platform'),
-          column('localPort'),
-        ],
-      );
+      await writeConnected(em, this.instanceId, this.clock(), rows);
       const hellos = new Map(batch.map(({ agentId, hello }) => [agentId, hello]));
       const confirmed = rows.filter(({ binding }) => binding === 'confirmed');
       const benches = confirmed.map(({ id, tenantId }) => ({
@@ -151,11 +128,7 @@ export class Presence {
     await this.db.tx(SYSTEM, async (em) => {
       const row = await this.agents.get(em, agentId);
       Object.assign(row, { benchReadAt: this.clock(), version: row.version + 1 });
-      await em.query('update agents set bench_read_at = $2, version = $3 where id = $1', [
-        agentId,
-        row.benchReadAt,
-        row.version,
-      ]);
+      await writeBenchRead(em, row);
       afterCommit(em, () =>
         this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, agentFrame(row, row.instanceId !== null)),
       );
@@ -184,11 +157,7 @@ export class Presence {
         .map(({ agentId }) => known.get(agentId))
         .map((row) => (row instanceof AppError ? row : undefined));
       if (changed.length === 0) return refused;
-      await em.query(
-        `update agents a set confirms_at_agent = said.confirms, version = a.version + 1
-          from unnest($1::text[], $2::boolean[]) as said (id, confirms) where a.id = said.id`,
-        [changed.map(({ id }) => id), changed.map((row) => row.confirmsAtAgent)],
-      );
+      await writeConfirmsAtAgent(em, changed);
       afterCommit(em, () => {
         for (const row of changed)
           this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, agentFrame(row, row.instanceId !== null));
@@ -241,20 +210,14 @@ export class Presence {
    * agents do not wait for the whole cleanup.
    */
   async renew(): Promise<void> {
-    await this.db.tx(SYSTEM, (em) =>
-      em.query(
-        `insert into instances (id, lease_until) values ($1, clock_timestamp() + ${LEASE})
-          on conflict (id) do update set lease_until = excluded.lease_until`,
-        [this.instanceId],
-      ),
-    );
+    await this.db.tx(SYSTEM, (em) => renewLease(em, this.instanceId));
     while ((await this.#sayGoodbye()) === GOODBYES) continue;
-    await this.db.tx(SYSTEM, (em) => em.query('delete from instances where lease_until < clock_timestamp()'));
+    await this.db.tx(SYSTEM, deleteExpiredLeases);
   }
 
   #sayGoodbye(): Promise<number> {
     return this.db.tx(SYSTEM, async (em) => {
-      const gone = (await em.query<{ id: string }[]>(GONE)).map(({ id }) => id);
+      const gone = await readExpiredInstances(em);
       if (gone.length === 0) return 0;
       // Skip locked rows: their agent is connecting, or a different instance is cleaning up.
       const rows = await em
@@ -270,16 +233,17 @@ export class Presence {
   }
 
   async leave(): Promise<void> {
-    await this.db.tx(SYSTEM, (em) => em.query('delete from instances where id = $1', [this.instanceId]));
+    await this.db.tx(SYSTEM, (em) => endLease(em, this.instanceId));
   }
 
   async #gone(em: EntityManager, rows: AgentEntity[]): Promise<void> {
     if (rows.length === 0) return;
     const lastSeen = this.clock();
-    await em.query('update agents set instance_id = null, last_seen = $2, version = version + 1 where id = any($1)', [
+    await writeDisconnected(
+      em,
       rows.map(({ id }) => id),
       lastSeen,
-    ]);
+    );
     for (const row of rows) Object.assign(row, { instanceId: null, lastSeen, version: row.version + 1 });
     await this.#changed(em, rows, false);
   }

@@ -4,7 +4,7 @@ import type { AgentMessage } from '@revive/proto/revive/link/v1/link';
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
-import { prepared } from '@revive/platform/database/prepared';
+import { lockReceivedThrough, raiseReceivedThrough } from '../agents/presence.query.js';
 import { Batches } from '../batching/batches.js';
 
 type Journaled = Pick<AgentMessage, 'seq' | 'step' | 'report' | 'outcome'>;
@@ -36,13 +36,9 @@ export class Uplink {
   }
 }
 
-const LOCK = prepared('select id, received_through from agents where id = any($1) order by id for update');
-const RISE = prepared('update agents set received_through = $2 where id = $1');
-
 async function store(em: EntityManager, batch: readonly Told[]): Promise<number[]> {
   const ids = [...new Set(batch.map(({ agentId }) => agentId))];
-  const rows = await em.query<{ id: string; received_through: number }[]>(LOCK, [ids]);
-  const through = new Map(rows.map((row) => [row.id, Number(row.received_through)]));
+  const through = await lockReceivedThrough(em, ids);
   const risen = new Set<string>();
   for (const { agentId, tenantId, message } of batch) {
     const last = through.get(agentId);
@@ -67,6 +63,6 @@ async function store(em: EntityManager, batch: readonly Told[]): Promise<number[
     through.set(agentId, seq);
     risen.add(agentId);
   }
-  for (const id of risen) await em.query(RISE, [id, through.get(id)]);
+  for (const id of risen) await raiseReceivedThrough(em, id, through.get(id));
   return batch.map(({ agentId }) => through.get(agentId) as number);
 }

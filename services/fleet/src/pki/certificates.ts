@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 export const AGENT_DAYS = 90;
 const ROOT_DAYS = 20 * 365;
 const ISSUER_DAYS = 5 * 365;
-export const SERVER_DAYS = 397;
+const SERVER_DAYS = 397;
 /** Milliseconds of tolerance, because the clocks of technicians' PCs can be wrong by minutes. */
 const SKEW = 10 * 60_000;
 

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 
-export interface OrderKeyStatement {
+interface OrderKeyStatement {
   /** Ed25519, SPKI DER in base64. */
   readonly publicKey: string;
   /** The JSON text that was signed: `{"purpose":"orders","publicKey":…,"notAfter":…}`. */

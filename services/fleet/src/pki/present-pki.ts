@@ -7,11 +7,11 @@ import { Pki, type PkiTexts } from './pki.js';
  */
 const LOOK_MS = 5000;
 
-export interface PresentPkiOptions {
+interface PresentPkiOptions {
   readonly texts: PkiTexts;
   readonly files: Partial<Readonly<Record<keyof PkiTexts, string>>>;
 }
-export interface PkiWatcher {
+interface PkiWatcher {
   changed(): void;
   failed(error: unknown): void;
 }

@@ -14,7 +14,7 @@ import { newKeyPem, signingKeys } from './signing-keys.js';
 export class RotationError extends Error {
   override readonly name = 'RotationError';
 }
-export interface RotationOptions {
+interface RotationOptions {
   /** Hosts that agents dial, in addition to localhost and 127.0.0.1. */
   readonly hosts?: readonly string[];
   readonly now?: Date;

@@ -74,15 +74,17 @@ export class OwnAccountController {
     // Call identity first: only identity checks the password; the remaining services only check the owner of the
     // session.
     const { json } = await this.clients.ownAccount.callAnonymous('exportData', { sessionId: secret, password });
-    const [held, told] = await Promise.all([
+    const [held, told, registered] = await Promise.all([
       this.clients.personalData.callAnonymous('exportPersonalData', { sessionId: secret }),
       this.clients.personalNotices.callAnonymous('exportNotices', { sessionId: secret }),
+      this.clients.personalDevices.callAnonymous('exportDevices', { sessionId: secret }),
     ]);
     return {
       json: JSON.stringify({
         ...(JSON.parse(json) as object),
         onboarding: JSON.parse(held.json) as unknown,
         notifications: JSON.parse(told.json) as unknown,
+        fleet: JSON.parse(registered.json) as unknown,
       }),
     };
   }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BillingClient } from '@revive/proto/revive/billing/v1/billing';
 import type { PayoutHoldsClient } from '@revive/proto/revive/billing/v1/holds';
+import type { AccountDevicesClient, PersonalDevicesClient } from '@revive/proto/revive/fleet/v1/account_devices';
 import type { FleetCountsClient } from '@revive/proto/revive/fleet/v1/counts';
 import type { FleetClient } from '@revive/proto/revive/fleet/v1/fleet';
 import type { PeopleCountsClient } from '@revive/proto/revive/identity/v1/counts';
@@ -76,10 +77,8 @@ export class GrpcClient<C extends object> {
   ): Promise<Reply<C, M>> {
     const whose = {
       ...request,
-      sessionId:
-        /* control: a session’s secret goes to notifications only without an actor token = secret */ actorToken === ''
-          ? secret
-          : '',
+      // control: a session’s secret goes to notifications only without an actor token = secret
+      sessionId: actorToken === '' ? secret : '',
     } as unknown as Request<C, M>;
     return this.peer.call(method, whose, { actorToken: actorToken || null });
   }
@@ -124,6 +123,8 @@ export const INTERFACES = {
   erasures: interfaceOf<ErasuresClient>('identity', 'Erasures'),
   shopLogos: interfaceOf<ShopLogosClient>('identity', 'ShopLogos'),
   fleet: interfaceOf<FleetClient>('fleet', 'Fleet'),
+  accountDevices: interfaceOf<AccountDevicesClient>('fleet', 'AccountDevices'),
+  personalDevices: interfaceOf<PersonalDevicesClient>('fleet', 'PersonalDevices'),
   fleetCounts: interfaceOf<FleetCountsClient>('fleet', 'FleetCounts'),
   repairs: interfaceOf<RepairsClient>('repairs', 'Repairs'),
   customers: interfaceOf<CustomersClient>('repairs', 'Customers'),

@@ -36,7 +36,7 @@ interface From {
  * The input of a row: parameters, query and body in the contract's shapes, and the caller's data allowed by the row's
  * access.
  */
-export type Input<R extends Route> = From & {
+type Input<R extends Route> = From & {
   readonly params: ParamsOf<R['path']>;
   readonly query: Shape<R['query']>;
   /** Without `link`, which is read into `applicant`. */

@@ -29,10 +29,8 @@ class Arrived {
     readonly applicant: object | undefined,
   ) {
     this.query = route.query ? (request.query as object) : {};
-    const shaped: { link?: string } =
-      /* control: of a body without a shape nothing is handed on = request.body ?? {} */ route.body
-        ? (request.body as object)
-        : {};
+    // control: of a body without a shape nothing is handed on = request.body ?? {}
+    const shaped: { link?: string } = route.body ? (request.body as object) : {};
     const { link: _, ...unlinked } = shaped;
     this.body = applicant ? unlinked : shaped;
   }

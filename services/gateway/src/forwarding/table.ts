@@ -7,6 +7,7 @@ import { assistanceRows } from './rows/assistance.js';
 import { auditRows } from './rows/audit.js';
 import { billingRows } from './rows/billing.js';
 import { centreRows } from './rows/centres.js';
+import { deviceRows } from './rows/devices.js';
 import { fleetRows } from './rows/fleet.js';
 import { intakeRows } from './rows/intake.js';
 import { notificationRows } from './rows/notifications.js';
@@ -31,6 +32,7 @@ export const FORWARDS: readonly Forward[] = [
   ...shopLogoRows,
   ...auditRows,
   ...fleetRows,
+  ...deviceRows,
   ...repairRows,
   ...intakeRows,
   ...trackingRows,

@@ -5,7 +5,7 @@ import { routes } from '@revive/contracts/routes/routes';
 import type { Route } from '@revive/contracts/routes/route';
 import { AppError, codeOf } from '@revive/platform/errors/errors';
 
-export interface Problem {
+interface Problem {
   readonly code: string;
   readonly message: string;
   readonly fields?: readonly { readonly path: string; readonly message: string }[];

@@ -11,7 +11,7 @@ const IN_POLICY = ` 'nonce-${PLACE}'`;
  * UI's page needs to do so.
  */
 const TRUSTED_TYPES = "; require-trusted-types-for 'script'; trusted-types 'none'";
-/** Browser features used only by calls or not at all. The clipboard is in use and therefore not listed. */
+/** Browser features used only by single pages or not at all. The clipboard is in use and therefore not listed. */
 const FEATURES = [
   'accelerometer',
   'autoplay',
@@ -31,9 +31,11 @@ const FEATURES = [
   'usb',
   'xr-spatial-tracking',
 ];
-const FEATURES_OF_CALLS: ReadonlySet<string> = new Set(['autoplay', 'camera', 'display-capture', 'microphone']);
-const NO_FEATURES = FEATURES.map((name) => `${name}=()`).join(', ');
-const CALL_FEATURES = FEATURES.map((name) => `${name}=${FEATURES_OF_CALLS.has(name) ? '(self)' : '()'}`).join(', ');
+const allowing = (...allowed: readonly string[]): string =>
+  FEATURES.map((name) => `${name}=${allowed.includes(name) ? '(self)' : '()'}`).join(', ');
+const NO_FEATURES = allowing();
+const CALL_FEATURES = allowing('autoplay', 'camera', 'display-capture', 'microphone');
+const DEVICE_FEATURES = allowing('serial', 'usb');
 const NOT_HELMETS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-type']);
 
 const policies = new WeakMap<FastifyInstance, string>();
@@ -67,6 +69,10 @@ export function allowNonce(reply: FastifyReply): string {
 
 export function allowCalls(reply: FastifyReply): void {
   void reply.header('permissions-policy', CALL_FEATURES);
+}
+
+export function allowDevices(reply: FastifyReply): void {
+  void reply.header('permissions-policy', DEVICE_FEATURES);
 }
 
 async function helmetHeaders(config: GatewayConfig): Promise<Record<string, string>> {

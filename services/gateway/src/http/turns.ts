@@ -8,19 +8,19 @@ import { networkOf } from './network.js';
 import { routerPath } from './route.js';
 import type { SessionCookie } from './session-cookie.js';
 
-export interface TurnLimits {
+interface TurnLimits {
   readonly atOnce: number;
   readonly waiting: number;
 }
 /** A browser opens six connections to a host; a page makes about a dozen requests. */
 export const SESSION_TURNS: TurnLimits = { atOnce: 6, waiting: 100 };
 /** The people of a shop usually share one address. */
-export const NETWORK_TURNS: TurnLimits = { atOnce: 64, waiting: 2000 };
+const NETWORK_TURNS: TurnLimits = { atOnce: 64, waiting: 2000 };
 /**
  * Limits of costly routes per network. At half a second per call on a busy machine, the last waiting request still
  * starts before its deadline, and the services keep capacity for further networks.
  */
-export const COSTLY_TURNS: TurnLimits = { atOnce: 4, waiting: 30 };
+const COSTLY_TURNS: TurnLimits = { atOnce: 4, waiting: 30 };
 
 interface Queue {
   atWork: number;

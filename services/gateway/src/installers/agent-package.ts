@@ -5,7 +5,7 @@ import { AppError, codeOf } from '@revive/platform/errors/errors';
 import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { GatewayConfig } from '../config.js';
 
-export interface AgentPackage {
+interface AgentPackage {
   readonly bytes: Buffer;
   readonly sha256: string;
 }

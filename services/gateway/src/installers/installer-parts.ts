@@ -31,12 +31,15 @@ export function requirePlain(parts: InstallerParts): InstallerParts {
   return parts;
 }
 
+// control: an installer is called by a slug = /^$/
+const UNSAFE_CHARACTERS = /[^a-z0-9]+/g;
+
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replace(/* control: an installer is called by a slug = /^$/ */ /[^a-z0-9]+/g, '-')
+    .replace(UNSAFE_CHARACTERS, '-')
     .slice(0, 60)
     .replace(/^-|-$/g, '');
   return slug === '' ? 'shop' : slug;

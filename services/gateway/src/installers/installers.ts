@@ -11,19 +11,19 @@ import { AgentPackages } from './agent-package.js';
 import { fileName } from './installer-parts.js';
 import { installerScript } from './installer-scripts.js';
 
-export interface Installer {
+interface Installer {
   readonly name: string;
   readonly type: string;
   readonly script: string;
 }
-export interface InstallerWish {
+interface InstallerWish {
   /** `''` means the caller's own shop. */
   readonly tenantId: string;
   readonly kind?: InstallerKind;
   readonly port?: number;
 }
 
-export interface RemoteWish {
+interface RemoteWish {
   readonly tenantId: string;
   readonly sessionId: string;
   readonly platform: string;

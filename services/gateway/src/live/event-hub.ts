@@ -22,7 +22,7 @@ const MAX_PER_SESSION = 8;
 /** Customers behind a single address, such as a shop's network with open tracking pages. */
 const MAX_PER_ADDRESS = 30;
 
-export interface OpenStream {
+interface OpenStream {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly channels: readonly string[];

@@ -27,18 +27,18 @@ export class Applicants {
     const session = secret === undefined ? undefined : await this.reader.read(secret);
     const applies =
       secret !== undefined &&
-      /* control: an application belongs to a shop’s owner alone = session */ session?.user.role === 'tenant_admin' &&
-      /* control: a suspended account applies for nothing */ session.user.status !== 'suspended';
+      // control: an application belongs to a shop’s owner alone = session
+      session?.user.role === 'tenant_admin' &&
+      // control: a suspended account applies for nothing
+      session.user.status !== 'suspended';
     return applies ? { accountId: session.user.id, sessionId: secret } : { accountId: '', sessionId: '' };
   }
 
   async of(request: FastifyRequest, link = ''): Promise<Applicant> {
     return {
       link,
-      accountId:
-        /* control: a mailed link is nobody’s session = await this.accountOf(request) */ link === ''
-          ? await this.accountOf(request)
-          : '',
+      // control: a mailed link is nobody’s session = await this.accountOf(request)
+      accountId: link === '' ? await this.accountOf(request) : '',
       address: networkOf(request.ip),
     };
   }

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { CALL_PAGE } from '@revive/contracts/assistance/states';
+import { DEVICES_PAGE } from '@revive/contracts/fleet/device-limits';
 import { AppError } from '@revive/platform/errors/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { allowCalls, allowNonce } from '../http/security-headers.js';
+import { allowCalls, allowDevices, allowNonce } from '../http/security-headers.js';
 import type { ProblemFilter } from '../http/problem.filter.js';
 
 const NONCE = '__CSP_NONCE__';
@@ -43,7 +44,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, file: string): F
     return reply
       .status(503)
       .send('<!doctype html><title>Revive</title><p>The page is not built yet. Run “npm run build”.</p>');
-  if (CALL_PAGE.test(request.url.split('?')[0] ?? '')) allowCalls(reply);
+  const path = request.url.split('?')[0] ?? '';
+  if (CALL_PAGE.test(path)) allowCalls(reply);
+  if (DEVICES_PAGE.test(path)) allowDevices(reply);
   return reply.send(page.replaceAll(NONCE, allowNonce(reply)));
 }
 

@@ -21,7 +21,7 @@ function Name({ device }: { device: DetectedDevice }) {
   return (
     <Stack spacing={0.5}>
       <Text component="span">{device.name}</Text>
-      {device.capabilities.length === 0 ? null : <SecondaryText>{device.capabilities.join(', ')}</SecondaryText>}
+      <SecondaryText>{[messages.types[device.type], ...device.capabilities].join(', ')}</SecondaryText>
       {isRecognisable(device) ? null : <SecondaryText>{messages.hidden}</SecondaryText>}
     </Stack>
   );
@@ -38,7 +38,6 @@ function Status({ device, isRegistered }: { device: DetectedDevice; isRegistered
 
 const columnsOf = (isRegistered: (device: DetectedDevice) => boolean): readonly TableColumn<DetectedDevice>[] => [
   { head: heads.device, cell: (row) => <Name device={row} />, sort: byText((row) => row.name) },
-  { head: heads.type, cell: (row) => messages.types[row.type], sort: byText((row) => messages.types[row.type]) },
   { head: heads.vendor, cell: (row) => known(row.vendor), sort: byText((row) => row.vendor) },
   { head: heads.model, cell: (row) => known(row.model), sort: byText((row) => row.model) },
   {
@@ -78,7 +77,8 @@ export function DetectedList({
     else toastFailure(texts.failed, describeError(error));
   };
   const actionsOf = (device: DetectedDevice): RowAction[] => {
-    if (isRegistered(device) || !isRecognisable(device)) return [];
+    // The platform stores a registered device as connected.
+    if (isRegistered(device) || !isRecognisable(device) || device.status === 'disconnected') return [];
     const isPending = pending.includes(device.id);
     return [{ label: isPending ? texts.busy : texts.action, isDisabled: isPending, run: () => void send(device) }];
   };
@@ -93,7 +93,7 @@ export function DetectedList({
       card={(row) => (
         <Stack spacing={1}>
           <Name device={row} />
-          <SecondaryText>{[messages.types[row.type], known(row.vendor), known(row.model)].join(' · ')}</SecondaryText>
+          <SecondaryText>{`${known(row.vendor)}, ${known(row.model)}`}</SecondaryText>
           <Status device={row} isRegistered={isRegistered(row)} />
         </Stack>
       )}

@@ -1,7 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { DetectedDevices } from '#api/generated/devices.gen.js';
-import { AT, aUser, AWAY, AWAY_TEXT, button, mockServer, press, respondWith, show } from '#testing/mock-server.js';
+import {
+  AT,
+  aUser,
+  AWAY,
+  AWAY_TEXT,
+  button,
+  deferred,
+  mockServer,
+  press,
+  respondWith,
+  show,
+} from '#testing/mock-server.js';
 import { PHONE, refusal, simulatedBrowser } from '../testing/simulated-browser.js';
 import { DetectionPanel } from './DetectionPanel.js';
 
@@ -15,11 +26,12 @@ const scan = () => press('Scan for Devices');
 const sentScans = () => platform.sent(DETECTED) as DetectedDevices[];
 
 describe('scan for devices', () => {
+  // spec C038, F084, F086, M183
   it('lists a device with type, vendor, model and status, and sends the list with the system information', async () => {
     open();
     await scan();
     const row = await detectedRow(/^Pixel 9/);
-    for (const text of ['Android debugging (ADB)', 'USB device', 'Google', 'Connected'])
+    for (const text of ['USB device, Android debugging (ADB)', 'Google', 'Connected'])
       expect(row.getByText(text)).toBeDefined();
     await waitFor(() => expect(sentScans()).toHaveLength(1));
     expect(sentScans()[0]).toMatchObject({
@@ -43,6 +55,17 @@ describe('scan for devices', () => {
     expect(platform.calls()).toEqual([]);
   });
 
+  // spec K252
+  it('disables the scan while its request is pending', async () => {
+    const { answer, go } = deferred(respondWith({ scannedAt: AT, devices: [] }));
+    platform.answers[DETECTED] = answer;
+    open();
+    await scan();
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Scanning…' })).disabled).toBe(true);
+    go();
+    await waitFor(() => expect(button('Scan for Devices').disabled).toBe(false));
+  });
+
   it('says that no devices were found', async () => {
     browser.usb.devices = [];
     open();
@@ -55,7 +78,9 @@ describe('scan for devices', () => {
     await scan();
     await detectedRow(/^Pixel 9/);
     act(() => browser.usb.remove());
-    expect(await (await detectedRow(/^Pixel 9/)).findByText('Disconnected')).toBeDefined();
+    const row = await detectedRow(/^Pixel 9/);
+    expect(await row.findByText('Disconnected')).toBeDefined();
+    expect(row.queryByRole('button')).toBeNull();
     await waitFor(() => expect(sentScans().at(-1)?.devices).toMatchObject([{ status: 'disconnected' }]));
   });
 
@@ -68,6 +93,7 @@ describe('scan for devices', () => {
     expect(await detectedRow(/^Pixel 9/)).toBeDefined();
   });
 
+  // spec F085
   it('describes the computer from the browser, and unknown values as unknown', async () => {
     open();
     const facts = within(await screen.findByRole('region', { name: 'This device' }));
@@ -80,6 +106,7 @@ describe('scan for devices', () => {
 });
 
 describe('limits of a browser', () => {
+  // spec E109
   it.each([
     [/no WebUSB, so it can’t list USB devices/, { usb: undefined }],
     [/no Web Serial, so it can’t list serial ports/, {}],

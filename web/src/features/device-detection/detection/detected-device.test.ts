@@ -28,6 +28,7 @@ describe('text of a descriptor', () => {
 });
 
 describe('identity of a device', () => {
+  // spec F088
   it('joins type, vendor, model and serial', () => expect(fingerprintOf(PHONE)).toBe('usb-Google-Pixel-A1'));
 
   it('compares the four features', () => {

@@ -6,6 +6,7 @@ const SCREEN = { width: 1440, height: 900, colorDepth: 24 };
 const isAccepted = (info: object) => detectedDevicesSchema.isValidSync({ devices: [], systemInfo: info });
 
 describe('system information', () => {
+  // spec F091
   it('contains every field of the specification', () => {
     const info = systemInfo({
       navigator: {

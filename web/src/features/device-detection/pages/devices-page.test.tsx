@@ -7,6 +7,7 @@ import {
   AWAY,
   AWAY_TEXT,
   button,
+  deferred,
   mockServer,
   press,
   respondWith,
@@ -32,6 +33,7 @@ const detectedRow = async (name: RegExp) =>
 const scan = () => press('Scan for Devices');
 
 describe('registration', () => {
+  // spec C039, F088, M181
   it('sends the device and marks it as registered', async () => {
     platform.answers[REGISTER] = respondWith(aDevice(), 201);
     open();
@@ -56,6 +58,20 @@ describe('registration', () => {
     expect(await (await registered()).findByText('Google, A1')).toBeDefined();
   });
 
+  // spec K252
+  it('disables the button while the request is pending', async () => {
+    const { answer, go } = deferred(respondWith(aDevice(), 201));
+    platform.answers[REGISTER] = answer;
+    open();
+    await scan();
+    await press('Register: Pixel 9');
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Registering…: Pixel 9' })).disabled).toBe(
+      true,
+    );
+    go();
+    expect(await screen.findByText('Device registered')).toBeDefined();
+  });
+
   it('shows the server’s sentence and keeps the button', async () => {
     platform.answers[REGISTER] = respondWithError(400, 'INVALID', 'You have 100 devices. Remove one first.');
     open();
@@ -68,6 +84,7 @@ describe('registration', () => {
 });
 
 describe('registered devices', () => {
+  // spec M293
   it('start with an empty state', async () => {
     open();
     expect(await screen.findByText('No devices registered')).toBeDefined();
@@ -87,6 +104,7 @@ describe('registered devices', () => {
     expect(row.queryByText('Connected')).toBeNull();
   });
 
+  // spec C037, F150
   it('are added by hand with the rules of the contract', async () => {
     platform.answers[ADD] = respondWith(aDevice({ name: 'Office laptop' }), 201);
     open();
