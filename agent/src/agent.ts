@@ -1,11 +1,8 @@
 import { mkdir, chmod } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AgentConfig } from './config/config.js';
-import { thisHardware, type InspectDeps } from './computer/inspect/inspect-computer.js';
-import { thisHost } from './computer/host/host.js';
-import { thisComputerDevices } from './computer/this-computer-device.js';
+import type { InspectDeps } from './computer/inspect/inspect-computer.js';
 import { Bench } from './devices/bench.js';
 import type { BenchSource } from './devices/bench-device.js';
 import type { CommandDevices } from './devices/command-devices.js';
@@ -31,17 +28,17 @@ import { LocalHttpServer } from './local/local-door.js';
 import { pairingSecret } from './local/pairing.js';
 import type { OpenDevice } from './operations/executors.js';
 import { Operations } from './operations/operations.js';
+import { orderComputer, orderTools } from './order-parts.js';
 import { OrderJournal } from './operations/orders/order-journal.js';
 import { FilesMaker } from './recover/files-product.js';
 import { Phones } from './phones/phones.js';
 import { ImageDevice } from './imaging/image-device.js';
 import { bootProof, type BootProof } from './repair/boot/boot-proof.js';
 import { systemClock, type Clock } from './repair/steps.js';
-import { thisWindows } from './repair/windows-tools/run-windows-tool.js';
 import { findTool } from './repair/tools/tool.js';
-import { hostTools, USUAL_LIMITS, type VerifierTools } from './repair/verify/verifier-tools.js';
+import type { VerifierTools } from './repair/verify/verifier-tools.js';
 
-export const VERSION = '0.1.0';
+const VERSION = '0.1.0';
 
 export interface AgentDependencies {
   readonly clock: Clock;
@@ -68,7 +65,7 @@ export const realWorld = (random: Random, say: AgentDependencies['say']): AgentD
   random,
   sleep: sleepUntil,
   say,
-  tools: ({ path }) => hostTools({ ...USUAL_LIMITS, folder: tmpdir(), path }),
+  tools: orderTools,
   boots: ({ path }) => bootProof({ path }),
   sources: ({ benchDir, imagesOnly }, machine, told) => [
     new BenchFolder(benchDir, told),
@@ -163,13 +160,6 @@ export class Agent {
   }
 }
 
-const computerDeps = ({ home, path }: AgentConfig, clock: Clock): InspectDeps => ({
-  host: thisHost(home, path),
-  hardware: thisHardware(path),
-  clock,
-  windows: thisWindows(),
-});
-
 async function assemble(
   config: AgentConfig,
   world: AgentDependencies,
@@ -211,10 +201,7 @@ async function assemble(
       new ImageMaker({ folder: config.benchDir, ddrescue: () => findTool('ddrescue', config.path) }),
       new FilesMaker({ folder: join(home, 'recovered') }),
     ],
-    spoken: [
-      thisComputerDevices(world.computer?.(config) ?? computerDeps(config, clock)),
-      ...(world.spoken?.(config) ?? []),
-    ],
+    spoken: [orderComputer(config, clock, world.computer?.(config)), ...(world.spoken?.(config) ?? [])],
     open: world.open ?? ((path, options) => ImageDevice.open(path, options)),
     confirmation: { isRequired: () => setting.required, questions },
     acknowledge: (id, result, reason) => link.acknowledge(id, result, reason),

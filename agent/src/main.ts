@@ -10,8 +10,7 @@ import { OtherDriveError } from './imaging/piece-log.js';
 import { preflight, PreflightError } from './preflight/preflight.js';
 import { rescueName } from './rescue/machine-name.js';
 import { realClock } from './rescue/platform-clock.js';
-import { consoleAsk, rescueEnvironment } from './rescue/rescue-command.js';
-import { SettingsError } from './rescue/rescue-settings.js';
+import { SettingsError } from './rescue/settings-error.js';
 import { DeviceUnavailable } from './imaging/image-device.js';
 
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
@@ -46,6 +45,8 @@ async function main(): Promise<void> {
     return;
   }
   if (words.length === 1 && words[0] === 'rescue') {
+    // Loaded here, because the typed code brings the contracts and their library for forms.
+    const { consoleAsk, rescueEnvironment } = await import('./rescue/rescue-command.js');
     const rescue = { ask: consoleAsk, say, clock: realClock(say), name: () => rescueName() };
     await run(await rescueEnvironment(process.env, homeOf(process.env), rescue));
     return;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { RefusedError, type PublicDoor } from './public-door.js';
 import { builtMain } from './repository.js';
+import { AGENT_FLAGS } from './runtime-flags.js';
 
 /** Restart delay of a killed agent, like a service on a technician's PC; the delay grows with repeated crashes. */
 const RESTART_MS = 500;
@@ -12,7 +13,7 @@ const LONGEST_RESTART_MS = 30_000;
 const STAYED_MS = 30_000;
 const STOP_MS = 8_000;
 
-export interface AgentSettings {
+interface AgentSettings {
   readonly home: string;
   readonly bench: string;
   readonly gatewayUrl: string;
@@ -97,25 +98,21 @@ export class AgentProcess {
   #launch(): Launched {
     const { home, bench, gatewayUrl, localPort, linkPort, environment, onLine } = this.settings;
     const { program = [builtMain('agent')] } = this.settings;
-    const child = spawn(
-      process.execPath,
-      ['--enable-source-maps', '--disable-warning=ExperimentalWarning', ...program],
-      {
-        stdio: ['pipe', 'pipe', 'pipe'],
-        detached: true,
-        env: {
-          PATH: process.env['PATH'] ?? '',
-          REVIVE_AGENT_HOME: home,
-          GATEWAY_URL: gatewayUrl,
-          AGENT_LOCAL_PORT: String(localPort),
-          BENCH_DIR: bench,
-          REVIVE_AGENT_PARENT: 'pipe',
-          REVIVE_AGENT_LINK: `localhost:${linkPort}`,
-          REVIVE_AGENT_TOKEN_FILE: this.#tokenFile,
-          ...environment,
-        },
+    const child = spawn(process.execPath, [...AGENT_FLAGS, ...program], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: true,
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        REVIVE_AGENT_HOME: home,
+        GATEWAY_URL: gatewayUrl,
+        AGENT_LOCAL_PORT: String(localPort),
+        BENCH_DIR: bench,
+        REVIVE_AGENT_PARENT: 'pipe',
+        REVIVE_AGENT_LINK: `localhost:${linkPort}`,
+        REVIVE_AGENT_TOKEN_FILE: this.#tokenFile,
+        ...environment,
       },
-    );
+    });
     this.#child = child;
     const launchedAt = Date.now();
     const lastWords: string[] = [];

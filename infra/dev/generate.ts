@@ -23,6 +23,7 @@ const SLICE_OF_AREA = {
   profile: 'business-profile',
   training: 'training',
   fleet: 'fleet',
+  devices: 'devices',
   repairs: 'repairs',
   intake: 'intake',
   desk: 'desk',

@@ -5,7 +5,7 @@ import type { DatabaseEnv } from '@revive/platform/database/provision';
 import type { ServiceName } from '@revive/platform/core/service-names';
 import { openDatabases, type DatabasesOptions } from './postgres.js';
 
-export interface EmbeddedOptions extends DatabasesOptions {
+interface EmbeddedOptions extends DatabasesOptions {
   readonly home: string;
   readonly log: Logger;
   readonly servers?: Environment;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { canReach, postgresAccount } from '@revive/platform/database/embedded/postgres-account';
 
-export interface PostgresPlace {
+interface PostgresPlace {
   readonly dir: string;
   readonly copyTo: string;
 }

@@ -15,7 +15,7 @@ export interface DatabasesOptions {
   readonly onNotice?: (sentence: string) => void;
 }
 
-export interface Databases {
+interface Databases {
   readonly services: ReadonlyMap<ServiceName, DatabaseEnv>;
   readonly busUrl: string;
   readonly stop: () => Promise<void>;

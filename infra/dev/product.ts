@@ -14,11 +14,11 @@ import type { ServiceName } from '@revive/platform/core/service-names';
 import { DemoShop } from '../demo-shop/demo-shop.js';
 import type { Pace } from '../demo-shop/round.js';
 import { AgentProcess } from './agent-process.js';
-import { fillBench } from './bench-images.js';
 import { firstAccounts, type FirstAccounts } from './first-accounts.js';
 import { startInfrastructure } from './infrastructure.js';
 import { openInstallation, StartError, type Installation } from './installation.js';
 import { PublicDoor } from './public-door.js';
+import { runProgram } from './run-program.js';
 import { SERVICES_IN_ORDER, WITH_DATABASE } from './services.js';
 import { environments } from './services-env.js';
 import { openSecrets } from './secrets.js';
@@ -34,7 +34,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-export interface ProductOptions {
+interface ProductOptions {
   readonly step: <T>(title: string, work: () => Promise<T>) => Promise<T>;
   readonly demoImages: boolean;
   readonly onAgentLine?: (line: string) => void;
@@ -86,7 +86,7 @@ async function assemble(
   const { accounts, services, envFor } = await startPlatform(settings, installation, options, closers);
   closers.push(() => agent.stop());
   if (demoImages && !existsSync(`${installation.bench}/.filled`)) {
-    await step('Two disk images with real damage', () => fillBench(installation.bench));
+    await step('Two disk images with real damage', () => runProgram('dev/fill-bench', [installation.bench]));
     writeFileSync(`${installation.bench}/.filled`, '');
   }
   await step('The local agent', () =>
@@ -121,7 +121,7 @@ async function startDemoShop(
 type Closers = (() => Promise<void> | void)[];
 
 /** The platform without an agent, with the environment of each service; used by the attack test runner. */
-export interface Platform extends Pick<Product, 'accounts' | 'services'> {
+interface Platform extends Pick<Product, 'accounts' | 'services'> {
   readonly envFor: (name: ServiceName) => Environment;
 }
 

@@ -57,13 +57,16 @@ function build({ title = 'Building', quiet = true } = {}) {
   step(title, node(), buildAll(), { quiet });
 }
 
-function launch(file, fileArgs) {
+/** Of the built module, so that the load tests measure the product with the same flags. */
+const productFlags = async () => (await import('../dist/dev/runtime-flags.js')).PRODUCT_FLAGS;
+
+function launch(file, fileArgs, flags = ['--enable-source-maps', '--disable-warning=ExperimentalWarning']) {
   // Caches V8's compiled code for the next start, which saves a third of the module loading time.
   const env = {
     ...environment(),
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled'),
   };
-  const child = spawn(node(), ['--enable-source-maps', '--disable-warning=ExperimentalWarning', file, ...fileArgs], {
+  const child = spawn(node(), [...flags, file, ...fileArgs], {
     cwd: root,
     stdio: 'inherit',
     env,
@@ -72,8 +75,8 @@ function launch(file, fileArgs) {
   return child;
 }
 
-function handOver(file, fileArgs) {
-  const child = launch(file, fileArgs);
+function handOver(file, fileArgs, flags) {
+  const child = launch(file, fileArgs, flags);
   passSignals(child);
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
@@ -180,22 +183,23 @@ const tasks = {
     build();
     step('Generating', node(), ['infra/dist/dev/generate.js']);
   },
-  start: () => {
+  start: async () => {
     build();
-    handOver('infra/dist/dev/start.js', args);
+    handOver('infra/dist/dev/start.js', args, await productFlags());
   },
-  dev: () => {
+  dev: async () => {
     build();
+    const flags = await productFlags();
     develop({
       root,
       env: environment(),
       build: () => attempt(node(), buildAll(), { quiet: true }).status === 0,
-      start: () => launch('infra/dist/dev/start.js', args),
+      start: () => launch('infra/dist/dev/start.js', args, flags),
     });
   },
-  demo: () => {
+  demo: async () => {
     build();
-    handOver('infra/dist/demo/demo.js', args);
+    handOver('infra/dist/demo/demo.js', args, await productFlags());
   },
   verify: () => chooser('verify.mjs'),
   test: async () => {

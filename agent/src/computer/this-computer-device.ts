@@ -7,12 +7,15 @@ import type { Command, ProposedCommands } from '../repair/model/command-plan.js'
 import type { Diagnosis } from '../repair/model/diagnosis.js';
 import type { DeviceIdentity } from '../repair/model/plan.js';
 import { forbidsWrites } from '../repair/health/smart.js';
+import type { Clock } from '../repair/steps.js';
+import { thisWindows } from '../repair/windows-tools/run-windows-tool.js';
 import { diagnosisOf } from './diagnose-computer.js';
 import type { Figure } from '../repair/figures.js';
 import { figuresOf } from './inspect/figures.js';
 import { hardwareParts } from './inspect/hardware-parts.js';
-import { inspectComputer, type InspectDeps } from './inspect/inspect-computer.js';
+import { inspectComputer, thisHardware, type InspectDeps } from './inspect/inspect-computer.js';
 import { reclaimableOf } from './inspect/reclaimable.js';
+import { thisHost } from './host/host.js';
 import { readWithin, valueOf } from './host/seen.js';
 import { windowsAsk, startupFiles } from './inspect/windows-inspection.js';
 import { movedItem, offersOf, switchedItem, type Offerable, type OfferedItem } from './optimise/offers.js';
@@ -153,6 +156,13 @@ export class ThisComputerDevice implements CommandDevice {
     return undefined;
   }
 }
+
+export const ownComputer = (home: string, path: string, clock: Clock): InspectDeps => ({
+  host: thisHost(home, path),
+  hardware: thisHardware(path),
+  clock,
+  windows: thisWindows(),
+});
 
 export const thisComputerDevices = (deps: InspectDeps): CommandDevices => ({
   kind: 'computer',

@@ -25,7 +25,7 @@ export interface Question {
   readonly until: string;
 }
 export type Answer = 'confirmed' | 'declined' | 'expired' | 'stopped' | 'closing';
-export type Answered = 'done' | 'not_waiting' | 'other_plan';
+type Answered = 'done' | 'not_waiting' | 'other_plan';
 
 /** Long enough for a technician at a different bench; later, no person is expected at the agent. */
 export const CONFIRM_MS = 30 * 60_000;

@@ -3,7 +3,7 @@ import { deviceId, messageOf, type BenchSource, type DeviceStatus, type SeenDevi
 
 const MAX_DEVICES = 200;
 
-export interface BenchListener {
+interface BenchListener {
   changed(device: Device): void;
   gone(deviceId: string): void;
 }

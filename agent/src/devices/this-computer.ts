@@ -1,5 +1,4 @@
 import { hostname, totalmem } from 'node:os';
-import { cpu, osInfo, system } from 'systeminformation';
 import type { BenchSource, SeenDevice } from './bench-device.js';
 
 export class ThisComputer implements BenchSource {
@@ -17,6 +16,8 @@ export class ThisComputer implements BenchSource {
 }
 
 async function look(machineId: string): Promise<SeenDevice> {
+  // Loaded here, because an agent that shows only images never reads its computer.
+  const { system, cpu, osInfo } = await import('systeminformation');
   const [machine, processor, os] = await Promise.all([system(), cpu(), osInfo()]);
   const model = [machine.manufacturer, machine.model]
     .filter((part) => part && !/to be filled|system product|^-$|default string/i.test(part))

@@ -1,13 +1,12 @@
-import 'reflect-metadata';
-import { createPrivateKey, webcrypto, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as x509 from '@peculiar/x509';
-import { plainRescueCode } from '@revive/contracts/fleet/rescue-code';
 import type { Sleep } from '../retry/backoff.js';
 import { AgentKey } from './agent-key.js';
+import { certificateRequest } from './certificate-request.js';
 import { machineId } from './machine-id.js';
 import { NotTrustedError, trustedOrderKeys, type OrderKey, type OrderKeyStatement } from './order-keys.js';
+import { postJson, type Reply } from './post-json.js';
 import { readIfThere, writePrivate } from './private-files.js';
 import { fingerprintOf, rootsFrom, voucherOf, type RootStatement } from './root-lineage.js';
 
@@ -43,7 +42,6 @@ export class EnrolmentError extends Error {
   override readonly name = 'EnrolmentError';
 }
 
-const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 /** The platform may still be starting. */
 const TRIES = 20;
 
@@ -64,7 +62,7 @@ export async function establishIdentity(options: EnrolOptions): Promise<Identity
 }
 
 async function enrolWith(token: string, options: EnrolOptions): Promise<Identity> {
-  const fingerprint = fingerprintIn(token);
+  const fingerprint = await fingerprintIn(token);
   if (fingerprint === 'none')
     throw new EnrolmentError("This isn't a valid enrolment token. Create a new one on the Agents page.");
   const known = await AgentKey.find(options.home);
@@ -83,7 +81,9 @@ async function enrolWith(token: string, options: EnrolOptions): Promise<Identity
  * Returns the root fingerprint from the token. A rescue code has no fingerprint, because 64 more digits are too long
  * to type. The confirmation code, computed from the root and the key on both sides, verifies the platform instead.
  */
-function fingerprintIn(token: string): string | undefined {
+async function fingerprintIn(token: string): Promise<string | undefined> {
+  // The contracts bring a library for forms, and only a start with a token reads a code.
+  const { plainRescueCode } = await import('@revive/contracts/fleet/rescue-code');
   if (plainRescueCode(token) !== undefined) return undefined;
   const fingerprint = token.split('.')[1] ?? '';
   return /^[0-9a-f]{64}$/.test(fingerprint) ? fingerprint : 'none';
@@ -179,22 +179,22 @@ async function ask(
   options: Omit<EnrolOptions, 'tokenFile'>,
 ): Promise<Enrolled | 'refused'> {
   const { name, version, home } = options;
-  const body = JSON.stringify({
+  const body = {
     token,
-    csr: await certificateRequest(key),
+    csr: certificateRequest(key),
     name,
     platform: `${process.platform} ${process.arch}`,
     machineId: await machineId(home),
     agentVersion: version,
-  });
+  };
   for (let attempt = 1; ; attempt++) {
-    const reply = await post(`${options.gatewayUrl}/api/agents/enrol`, body);
+    const reply = await postJson(`${options.gatewayUrl}/api/agents/enrol`, body);
     if (reply?.status === 403) return 'refused';
-    if (reply?.ok) return (await reply.json()) as Enrolled;
+    if (reply && reply.status < 300) return JSON.parse(reply.text) as Enrolled;
     if (attempt === TRIES || (reply && reply.status < 500 && reply.status !== 429)) {
       throw new EnrolmentError(
         reply
-          ? `The platform refused to enrol this agent (${reply.status}): ${await sentenceOf(reply)}`
+          ? `The platform refused to enrol this agent (${reply.status}): ${sentenceOf(reply)}`
           : `The platform doesn't respond at ${options.gatewayUrl}.`,
       );
     }
@@ -202,24 +202,7 @@ async function ask(
   }
 }
 
-async function post(url: string, body: string): Promise<Response | undefined> {
-  try {
-    return await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      signal: AbortSignal.timeout(10_000),
-      redirect: 'error',
-    });
-  } catch (error) {
-    // Refused connections and timeouts are retried; any further error is a bug.
-    if (error instanceof TypeError || (error as Error).name === 'TimeoutError') return undefined;
-    throw error;
-  }
-}
-
-async function sentenceOf(reply: Response): Promise<string> {
-  const text = await reply.text();
+function sentenceOf({ text }: Reply): string {
   try {
     const { message } = JSON.parse(text) as { message?: unknown };
     return (typeof message === 'string' ? message : text).slice(0, 300);
@@ -227,16 +210,4 @@ async function sentenceOf(reply: Response): Promise<string> {
     if (error instanceof SyntaxError) return text.slice(0, 300);
     throw error;
   }
-}
-
-async function certificateRequest(key: AgentKey): Promise<string> {
-  const pkcs8 = createPrivateKey(key.pem).export({ type: 'pkcs8', format: 'der' });
-  const privateKey = await webcrypto.subtle.importKey('pkcs8', pkcs8, ECDSA, false, ['sign']);
-  const publicKey = await webcrypto.subtle.importKey('spki', key.spki, ECDSA, true, ['verify']);
-  const request = await x509.Pkcs10CertificateRequestGenerator.create({
-    name: [{ CN: [key.agentId] }],
-    keys: { privateKey, publicKey },
-    signingAlgorithm: ECDSA,
-  });
-  return request.toString('pem');
 }

@@ -10,7 +10,7 @@ const ASK_AGAIN_MS = 10 * 60_000;
  */
 const ABOUT_CERTIFICATES = /certificate|self.signed|unknown ca|\balert\b/i;
 
-export interface RenewalWorld {
+interface RenewalWorld {
   readonly clock: Clock;
   readonly say: (sentence: string) => void;
 }

@@ -8,7 +8,7 @@ import type { CopyEnd, CopyProgress } from './copy-drive.js';
 import { readMapfile } from './mapfile.js';
 import { Regions } from './regions.js';
 
-export interface DdrescueOptions {
+interface DdrescueOptions {
   program: string;
   drive: string;
   size: number;

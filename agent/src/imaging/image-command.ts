@@ -12,9 +12,9 @@ const RETRIES = 3;
 const TOLD_EVERY_MS = 2_000;
 const USAGE = 'image <drive>   copies a drive that fails, such as /dev/sdb, into an image on the bench; again to go on';
 
-export type ListDrives = () => Promise<readonly SeenDevice[]>;
+type ListDrives = () => Promise<readonly SeenDevice[]>;
 
-export interface ImageCommand {
+interface ImageCommand {
   args: readonly string[];
   bench: string;
   path: string;

@@ -36,7 +36,7 @@ export interface ImagingOptions {
   onProgress: (progress: CopyProgress) => void;
 }
 
-export interface Imaged extends CopyEnd {
+interface Imaged extends CopyEnd {
   image?: string;
 }
 
@@ -54,7 +54,7 @@ export async function imageDrive(options: ImagingOptions): Promise<Imaged> {
   }
 }
 
-export type DriveToImage = Pick<ImageDevice, 'identity' | 'size' | 'sectorSize' | 'read'>;
+type DriveToImage = Pick<ImageDevice, 'identity' | 'size' | 'sectorSize' | 'read'>;
 
 export const imageNameOf = ({ id }: DriveToImage['identity']): string => `${id.replaceAll(/[^\w.-]+/g, '-')}.img`;
 

@@ -29,7 +29,7 @@ const RETRIES = 3;
 const TOLD_EVERY_MS = 1_000;
 const PIECE = 1024 * 1024;
 
-export interface ImagePlace {
+interface ImagePlace {
   folder: string;
   ddrescue: () => Promise<string | undefined>;
   /** Returns a sentence when the image of the drive at `path` must not be in the folder. */

@@ -14,7 +14,7 @@ export interface Region {
 }
 
 /** Limit of regions for a drive with alternating good and bad sectors; more detail gives no benefit. */
-export const MOST_REGIONS = 100_000;
+const MOST_REGIONS = 100_000;
 
 export class Regions {
   /** In order, without gaps; neighbours have different states. */

@@ -6,7 +6,7 @@ export interface SystemFolders {
   sys: string;
   proc: string;
 }
-export const SYSTEM: SystemFolders = { sys: '/sys', proc: '/proc' };
+const SYSTEM: SystemFolders = { sys: '/sys', proc: '/proc' };
 
 /** Returns the whole disks under a block device: `sda` for `sda2`, and all disks for a volume that spans several. */
 export async function disksUnder(name: string, { sys }: SystemFolders = SYSTEM): Promise<Set<string>> {
@@ -20,7 +20,7 @@ export async function disksUnder(name: string, { sys }: SystemFolders = SYSTEM):
   return new Set([isPartition ? basename(dirname(folder)) : basename(folder)]);
 }
 
-export async function disksOfFolder(folder: string, system: SystemFolders = SYSTEM): Promise<Set<string> | undefined> {
+async function disksOfFolder(folder: string, system: SystemFolders = SYSTEM): Promise<Set<string> | undefined> {
   const number = numbers((await stat(folder, { bigint: true })).dev);
   const device = (await deviceAt(number, system)) ?? (await mountedFrom(folder, system));
   return device === undefined ? undefined : disksUnder(device, system);

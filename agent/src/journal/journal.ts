@@ -14,7 +14,7 @@ export interface Journal<E> {
   append(entry: E): Promise<void>;
 }
 
-export class JournalDamaged extends Error {
+class JournalDamaged extends Error {
   override readonly name = 'JournalDamaged';
 }
 

@@ -14,7 +14,7 @@ import { LinkSession, type Ending } from './link-session.js';
 import type { LinkStream } from './link-wire.js';
 import type { UplinkJournal } from './uplink-journal.js';
 
-export interface HubRequests {
+interface HubRequests {
   instruction(messageId: string, instruction: Instruction): Promise<void>;
   stop(stop: Stop): Promise<void>;
   rescan(): Promise<void>;
@@ -23,7 +23,7 @@ export interface HubRequests {
   /** Settings requested by the tenant; they only ever tighten. */
   settings(settings: Settings): Promise<void>;
 }
-export interface LinkOptions {
+interface LinkOptions {
   readonly dial: () => { connect(): LinkStream; close(): void };
   readonly journal: UplinkJournal;
   readonly hello: () => Omit<Hello, 'devices' | 'firstUnacknowledged'>;

@@ -33,7 +33,7 @@ export interface BackupToSend {
   readonly bytes: Buffer;
   readonly waits: (sentence: string) => void;
 }
-export interface Sending {
+interface Sending {
   readonly sleep: Sleep;
   readonly clock: Clock;
   /** Ends the wait immediately, between two attempts and within an attempt. */

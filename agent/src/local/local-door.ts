@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Device } from '@revive/proto/revive/link/v1/link';
 import { isSecret } from './pairing.js';
 
-export interface LocalDoorOptions {
+interface LocalDoorOptions {
   /** Origin of the platform: only its pages may send requests. */
   readonly origin: string;
   readonly secret: string;

@@ -11,7 +11,7 @@ import type { SentReport, TakenOrder } from './orders/order-journal.js';
 import { nothingDone, outcomeReport } from './run-report.js';
 import { runJournalOf } from './run-journals.js';
 
-export interface DiscardParts {
+interface DiscardParts {
   readonly key: AgentKey;
   readonly home: string;
   readonly makers?: readonly ProductMaker[];
@@ -20,7 +20,7 @@ export interface DiscardParts {
 /**
  * Result of a discard. `settled` runs after the answer and deletes the run's journal, unless the discard was stopped.
  */
-export interface Discarded {
+interface Discarded {
   readonly said: SentReport;
   readonly settled: () => Promise<void>;
 }

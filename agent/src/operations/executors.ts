@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupReceipt } from '@revive/proto/revive/link/v1/link';
@@ -7,8 +6,8 @@ import type { CommandDevices } from '../devices/command-devices.js';
 import type { AgentKey } from '../identity/agent-key.js';
 import { JournalFile } from '../journal/journal.js';
 import { ALL_READERS, recognise } from '../repair/readers/all-readers.js';
-import { diagnose, nothingSeen } from '../repair/diagnose/diagnose.js';
-import type { Diagnosis } from '../repair/model/diagnosis.js';
+import { diagnose } from '../repair/diagnose/diagnose.js';
+import { nothingSeen, type Diagnosis } from '../repair/model/diagnosis.js';
 import type { RepairDevice } from '../repair/model/device.js';
 import { DeviceUnavailable, type OpenOptions } from '../imaging/image-device.js';
 import { LocalBackups, forgetBackup } from '../repair/execute/local-backups.js';
@@ -26,6 +25,7 @@ import type { BackupToSend } from '../link/send-backup.js';
 import { sealBackup, wrapKey } from './backup/backup-crypto.js';
 import { BackupVault } from './backup/backup-vault.js';
 import { diagnoseCommandDevice, withCommandDevice, openCommandDevice } from './command-run.js';
+import { newNonce, withNewNonce } from './orders/new-nonce.js';
 import type { Offer, Operation, OperationKind, OrderJournal, SentReport, TakenOrder } from './orders/order-journal.js';
 import type { Place } from './places.js';
 import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';
@@ -70,8 +70,6 @@ export interface Execution {
   readonly place: Pick<Place, 'lend' | 'back'>;
 }
 type Executors = { readonly [K in OperationKind]: (execution: Execution) => Promise<Result> };
-
-const newNonce = (): string => randomBytes(16).toString('hex');
 
 /** Executor of each kind of order. Device errors never throw: the report or outcome describes the error. */
 export function executorsOf(parts: ExecutorParts): Executors {
@@ -180,7 +178,6 @@ function anotherTry({ journal }: ExecutorParts, { nonce }: TakenOrder, { status 
   const given = status === 'failed' || status === 'partial' ? journal.offer(nonce)?.offer : undefined;
   return given && withNewNonce(given);
 }
-export const withNewNonce = (offer: Offer): Offer => ({ ...offer, nonce: newNonce() });
 
 async function rollBackPlan(parts: ExecutorParts, execution: Execution): Promise<Result> {
   const { order } = execution;

@@ -6,7 +6,7 @@ import type { OrderKey } from '../identity/order-keys.js';
 import { CONFIRM_MS, questionOf, type Answer, type Confirmations } from '../confirmation/confirmations.js';
 import type { Clock } from '../repair/steps.js';
 import type { UplinkKind } from '../link/uplink-journal.js';
-import { executorsOf, withNewNonce, type Execution, type ExecutorParts, type Result } from './executors.js';
+import type { executorsOf, Execution, ExecutorParts, Result } from './executors.js';
 import {
   isOperation,
   type OperationKind,
@@ -14,6 +14,7 @@ import {
   type OrderKind,
   type TakenOrder,
 } from './orders/order-journal.js';
+import { withNewNonce } from './orders/new-nonce.js';
 import { OrderRefusal } from './orders/order-refusal.js';
 import { Places } from './places.js';
 import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';
@@ -27,7 +28,7 @@ const PARALLEL = 2;
 /** After a start, an interrupted run waits this long for its device. */
 const COMES_BACK_MS = 60_000;
 
-export interface OperationsOptions extends ExecutorParts {
+interface OperationsOptions extends ExecutorParts {
   readonly orderKeys: () => readonly OrderKey[];
   readonly journal: OrderJournal;
   readonly bench: Bench;
@@ -65,7 +66,6 @@ const STATUS_DURING: Record<Exclude<OperationKind, WithoutDevice>, DeviceStatus>
  */
 export class Operations {
   readonly #options: OperationsOptions;
-  readonly #executors: ReturnType<typeof executorsOf>;
   readonly #running = new Map<string, Running>();
   readonly #perDevice = new Map<string, Promise<void>>();
   readonly #places = new Places(PARALLEL);
@@ -76,7 +76,6 @@ export class Operations {
 
   constructor(options: OperationsOptions) {
     this.#options = options;
-    this.#executors = executorsOf(options);
   }
 
   /**
@@ -314,10 +313,11 @@ export class Operations {
     const { order } = execution;
     const { bench } = this.#options;
     const { kind } = order;
-    if (isWithoutDevice(kind)) return this.#executors[kind](execution);
+    if (isWithoutDevice(kind)) return (await loadExecutors(this.#options))[kind](execution);
     bench.setStatus(order.deviceId, STATUS_DURING[kind]);
     try {
-      const result = await this.#executors[kind](execution);
+      const executors = await loadExecutors(this.#options);
+      const result = await executors[kind](execution);
       bench.setStatus(order.deviceId, 'ready');
       return result;
     } catch (error) {
@@ -371,6 +371,13 @@ export class Operations {
     return this.#closing;
   }
 }
+
+/**
+ * Loads the readers and procedures at the first order: they are most of the agent's code, and a waiting agent needs none
+ * of them. All of the code is loaded before the order begins, so that no write waits for a file of the program.
+ */
+const loadExecutors = async (parts: ExecutorParts): Promise<ReturnType<typeof executorsOf>> =>
+  (await import('./executors.js')).executorsOf(parts);
 
 /** A diagnosis only reads and names every procedure, so a stop of one procedure does not cover diagnoses. */
 const isNamedBy = (procedureId: string, { kind, procedures }: TakenOrder): boolean =>

@@ -29,7 +29,7 @@ const MAX_ALTERNATIVES = 8;
 /** The hub's limit is 800 KiB, including the signature. */
 const MOST_BYTES = 700 * 1024;
 
-export interface ReportParts {
+interface ReportParts {
   readonly key: AgentKey;
   readonly order: TakenOrder;
   readonly now: Date;

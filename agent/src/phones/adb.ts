@@ -2,19 +2,11 @@
  * Phones as seen by Debian's adb server, through its own protocol. Every answer is limited in bytes and time: a phone
  * may send gigabytes, or never answer.
  */
-import { AdbServerClient } from '@yume-chan/adb';
-import { AdbServerNodeTcpConnector } from '@yume-chan/adb-server-node-tcp';
+import type { AdbServerClient } from '@yume-chan/adb';
+import { listsNoPhone } from './adb-list.js';
 
 /** States of `adb devices`; a phone in any unlisted state cannot be queried. */
-export const ADB_STATES = [
-  'device',
-  'recovery',
-  'rescue',
-  'sideload',
-  'unauthorized',
-  'offline',
-  'authorizing',
-] as const;
+const ADB_STATES = ['device', 'recovery', 'rescue', 'sideload', 'unauthorized', 'offline', 'authorizing'] as const;
 export type AdbState = (typeof ADB_STATES)[number];
 
 export interface AdbPhone {
@@ -38,21 +30,21 @@ export class PhoneSilent extends Error {
 }
 
 export class AdbServer {
-  readonly #client: AdbServerClient;
+  #client: AdbServerClient | undefined;
 
-  constructor(port: number) {
-    this.#client = new AdbServerClient(new AdbServerNodeTcpConnector({ host: '127.0.0.1', port }));
-  }
+  constructor(private readonly port: number) {}
 
   async phones(): Promise<AdbPhone[]> {
+    if (this.#client === undefined && (await listsNoPhone(this.port, SERVER_MS))) return [];
+    const client = await this.#opened();
     // The library's type lists three states; its parser accepts every given state.
     const states = ADB_STATES as unknown as readonly AdbServerClient.ConnectionState[];
-    const listed = await within(SERVER_MS, 'the adb server gave no list', this.#client.getDevices(states));
+    const listed = await within(SERVER_MS, 'the adb server gave no list', client.getDevices(states));
     return listed.map(({ serial, state, model, transportId }) => ({ serial, state, model, transportId }));
   }
 
   async connect(address: string): Promise<void> {
-    const { wireless } = this.#client;
+    const { wireless } = await this.#opened();
     // The next list shows whether the phone connected.
     await within(SERVER_MS, 'the adb server did not answer', wireless.disconnect(address)).catch(() => undefined);
     await within(SERVER_MS, `${address} did not answer`, wireless.connect(address)).catch(() => undefined);
@@ -60,10 +52,11 @@ export class AdbServer {
 
   /** Returns the output of a command. Throws `PhoneSilent` above the limits of size or time. */
   async ask({ transportId }: AdbPhone, command: string, { bytes, ms }: Limits = USUAL): Promise<string> {
+    const client = await this.#opened();
     const socket = await within(
       ms,
       'the phone did not answer',
-      this.#client.createDeviceConnection({ transportId }, `exec:${command}`),
+      client.createDeviceConnection({ transportId }, `exec:${command}`),
     ).catch(unanswered);
     const reader = socket.readable.getReader();
     try {
@@ -77,16 +70,31 @@ export class AdbServer {
 
   /** Resolves when the phone has accepted the command; the state shows the restart later. */
   async restart({ transportId }: AdbPhone, into: '' | 'recovery' | 'bootloader'): Promise<void> {
+    const client = await this.#opened();
     const socket = await within(
       USUAL.ms,
       'the phone did not answer',
-      this.#client.createDeviceConnection({ transportId }, `reboot:${into}`),
+      client.createDeviceConnection({ transportId }, `reboot:${into}`),
     ).catch(unanswered);
     const reader = socket.readable.getReader();
     // The phone restarts during the answer, or never answers.
     await within(USUAL.ms, '', wholeOf(reader, 1024)).catch(() => undefined);
     await ended(socket.close());
   }
+
+  async #opened(): Promise<AdbServerClient> {
+    this.#client ??= await openClient(this.port);
+    return this.#client;
+  }
+}
+
+/** Loaded at the first phone: most agents never see a phone, and the library is large. */
+async function openClient(port: number): Promise<AdbServerClient> {
+  const [{ AdbServerClient }, { AdbServerNodeTcpConnector }] = await Promise.all([
+    import('@yume-chan/adb'),
+    import('@yume-chan/adb-server-node-tcp'),
+  ]);
+  return new AdbServerClient(new AdbServerNodeTcpConnector({ host: '127.0.0.1', port }));
 }
 
 /** Closes connections with a time limit, so that the scan for phones never hangs. */

@@ -99,7 +99,7 @@ const setsApp =
   async (line, [name = '']) =>
     void (await line.ask(`pm ${verb} ${name}`));
 
-export const PHONE_COMMANDS = {
+const PHONE_COMMANDS = {
   'android.restart': {
     read: async (line) => `Mode: ${(await line.reach()).mode}`,
     run: (line, [into]) => line.restart(into === 'recovery' || into === 'bootloader' ? into : ''),

@@ -1,5 +1,4 @@
-import { nothingSeen } from '../repair/diagnose/diagnose.js';
-import type { Diagnosis } from '../repair/model/diagnosis.js';
+import { nothingSeen, type Diagnosis } from '../repair/model/diagnosis.js';
 import type { CommandDevice } from '../repair/model/command-device.js';
 import { stateOf, type Command, type PlannedCommand, type ProposedCommands } from '../repair/model/command-plan.js';
 import type { DeviceIdentity } from '../repair/model/plan.js';

@@ -36,7 +36,7 @@ const MOST_APPS = 200;
 const DROPBOX: Limits = { bytes: 1024 * 1024, ms: 20_000 };
 const CACHES = 'du -k -d 0 /sdcard/Android/data/*/cache 2>/dev/null';
 
-export type Ask = (command: string, limits?: Limits) => Promise<string>;
+type Ask = (command: string, limits?: Limits) => Promise<string>;
 
 export async function readFacts(ask: Ask): Promise<PhoneFacts> {
   const unseen: string[] = [];

@@ -45,7 +45,7 @@ export const crashFinding = ({ app, times }: { app: string; times: number }): Fi
 export const cacheFinding = ({ app, bytes }: { app: string; bytes: number }): Finding =>
   problem('android.cache', 'low', `The app ${app} keeps ${bytesText(bytes)} in its cache on shared storage.`);
 
-export const patchAge = (facts: PhoneFacts, now: Date): number | undefined => {
+const patchAge = (facts: PhoneFacts, now: Date): number | undefined => {
   const patch = facts.properties.get('ro.build.version.security_patch') ?? '';
   const at = /^\d{4}-\d{2}-\d{2}$/.test(patch) ? Date.parse(patch) : NaN;
   return Number.isFinite(at) && at <= now.getTime() ? Math.floor((now.getTime() - at) / DAY_MS) : undefined;

@@ -12,7 +12,7 @@ import { propertiesIn } from './phone-facts.js';
 import { makeIn, modelOf, UNKNOWN_MODEL, type MakeWords } from './phone-models.js';
 import { ADB_MODES, answersBetter, MODE_DETAILS, type Reach } from './phone-reach.js';
 
-export interface PhonesOptions {
+interface PhonesOptions {
   adbPort: number;
   adb: () => Promise<string | undefined>;
   fastboot: () => Promise<string | undefined>;

@@ -9,7 +9,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pinnedKey, SignatureRefused, verifySignature } from './minisign.js';
 
-export interface UpdateImage {
+interface UpdateImage {
   partition: string;
   file: string;
   size: number;

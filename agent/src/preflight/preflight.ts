@@ -1,5 +1,4 @@
 import { homedir, release } from 'node:os';
-import { osInfo } from 'systeminformation';
 import { ConfigError } from '../config/config.js';
 import { presentable } from '../devices/bench-device.js';
 import { askSystem } from './other-systems.js';
@@ -17,7 +16,7 @@ import {
 } from './this-pc.js';
 
 /** Measurements sent to the platform; absent fields were not measured. */
-export interface Seen {
+interface Seen {
   readonly pcModel?: string;
   readonly processor?: string;
   readonly processorCores?: number;
@@ -81,6 +80,8 @@ export async function preflight(
 }
 
 async function look(gatewayUrl: string, places: Places): Promise<Seen> {
+  // Loaded here, because every other command of the agent shares this file's error class.
+  const { osInfo } = await import('systeminformation');
   const [trips, cores, model, disk, usb, system, port] = await Promise.all([
     roundTrips(gatewayUrl),
     processorCores(places),

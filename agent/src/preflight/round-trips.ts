@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
-export interface RoundTrips {
+interface RoundTrips {
   readonly milliseconds: readonly number[];
   readonly localAddress: string | undefined;
 }

@@ -16,7 +16,7 @@ import type {
 } from '../repair/diagnose/products.js';
 import type { Produced } from '../repair/model/outcome.js';
 import { forbidsWrites } from '../repair/health/smart.js';
-import { findLostFiles, type FoundFiles } from './find-lost-files.js';
+import type { FoundFiles } from './find-lost-files.js';
 import { isItsOwn } from './lost-file.js';
 import { changeOf, MANIFEST } from './kept-files.js';
 import { changedFile, listedFiles, writeFiles, type ListedFile } from './write-files.js';
@@ -41,6 +41,7 @@ export class FilesMaker implements ProductMaker {
           'Deleted files are recovered from an image of this drive, not from the drive itself: make the image first.',
         ],
       };
+    const { findLostFiles } = await loadFinder();
     const found = await findLostFiles(source);
     if (found.files.length === 0) return { products: [], notes: found.notes };
     const sink = `${source.identity.id.replaceAll(/[^\w.-]+/g, '-')}-${found.listing.slice(0, 12)}`;
@@ -94,6 +95,9 @@ export class FilesMaker implements ProductMaker {
     return undefined;
   }
 }
+
+/** The readers of every format are loaded by the first order and not by the start of the agent. */
+const loadFinder = (): Promise<typeof import('./find-lost-files.js')> => import('./find-lost-files.js');
 
 function findingOf({ files, kinds, bytes }: FoundFiles): ProposedProduct['finding'] {
   const free = files.filter(isItsOwn).length;

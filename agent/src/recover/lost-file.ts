@@ -12,7 +12,7 @@ export interface LostExtent {
  * - `shared`: a second lost file claims some of the clusters, so at least one content is wrong.
  * - `reused`: the volume has allocated some of the clusters since.
  */
-export type ClusterState = 'own' | 'free' | 'shared' | 'reused';
+type ClusterState = 'own' | 'free' | 'shared' | 'reused';
 
 export interface LostFile {
   path: string;
@@ -28,7 +28,7 @@ export interface LostFile {
   placement: 'recorded' | 'assumed';
 }
 
-export interface LostFiles {
+interface LostFiles {
   format: string;
   files: LostFile[];
   notes: string[];

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-export const STEP_NAMES = ['detect', 'plan', 'back up', 'execute', 'verify', 'roll back'] as const;
+const STEP_NAMES = ['detect', 'plan', 'back up', 'execute', 'verify', 'roll back'] as const;
 export type StepName = (typeof STEP_NAMES)[number];
 
-export const STEP_STATUSES = ['active', 'completed', 'failed', 'skipped'] as const;
-export type StepStatus = (typeof STEP_STATUSES)[number];
+const STEP_STATUSES = ['active', 'completed', 'failed', 'skipped'] as const;
+type StepStatus = (typeof STEP_STATUSES)[number];
 
 export interface StepEvent {
   name: StepName;

@@ -6,7 +6,8 @@ import { plainRescueCode, shownRescueCode } from '@revive/contracts/fleet/rescue
 import { readIfThere, writePrivate } from '../identity/private-files.js';
 import { messages } from './rescue.messages.js';
 import { followPlatformClock, type ClockWorld } from './platform-clock.js';
-import { parseSettings, readAddress, SettingsError, type RescueSettings } from './rescue-settings.js';
+import { parseSettings, readAddress, type RescueSettings } from './rescue-settings.js';
+import { SettingsError } from './settings-error.js';
 
 export type Ask = (question: string) => Promise<string | undefined>;
 

@@ -1,14 +1,11 @@
 import { isIP } from 'node:net';
 import { plainRescueCode, shownRescueCode } from '@revive/contracts/fleet/rescue-code';
 import { messages } from './rescue.messages.js';
+import { SettingsError } from './settings-error.js';
 
 export interface RescueSettings {
   readonly platform?: string;
   readonly code?: string;
-}
-
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError';
 }
 
 const MOST_BYTES = 16 * 1024;

@@ -24,7 +24,7 @@ export function backoff(failures: number, windowMs: number, random: Random): num
  * - `rarely`: the hub does not know the agent any more. A new enrolment helps; a hub restored from backup may help
  * too.
  */
-export type Retry = 'again' | 'slowly' | 'rarely';
+type Retry = 'again' | 'slowly' | 'rarely';
 export const RARELY_MS = 5 * 60_000;
 
 const RETRY: Readonly<Partial<Record<status, Retry>>> = {

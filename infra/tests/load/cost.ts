@@ -8,7 +8,7 @@ import type { Answered } from './summary.js';
  * Process ids by part: the measured processes and the server below. Read on each call, because PostgreSQL's backends
  * change.
  */
-export type Parts = Readonly<Record<string, () => readonly number[]>>;
+type Parts = Readonly<Record<string, () => readonly number[]>>;
 
 export type Cpu = Readonly<Record<string, number>>;
 

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 
-export interface Bar {
+interface Bar {
   readonly of: 'ratio' | 'ours';
   readonly atMost?: number;
   readonly atLeast?: number;
@@ -20,7 +20,7 @@ export interface Figure {
   readonly note?: string;
 }
 
-export type Verdict = 'holds' | 'MISSED' | 'not judged' | 'stated';
+type Verdict = 'holds' | 'MISSED' | 'not judged' | 'stated';
 
 /**
  * Above this spread the machine was too unstable between rounds, so no ratio of the run is judged (performance notes).
@@ -43,7 +43,7 @@ export function percentile(samples: readonly number[], share: number): number {
   return found;
 }
 
-export const ratioOf = ({ ours, floor }: Pick<Figure, 'ours' | 'floor'>): number | undefined =>
+const ratioOf = ({ ours, floor }: Pick<Figure, 'ours' | 'floor'>): number | undefined =>
   floor === undefined ? undefined : ours / floor;
 
 export function verdictOf(figure: Figure): Verdict {

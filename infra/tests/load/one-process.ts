@@ -3,8 +3,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPostmaster } from '@revive/platform/database/embedded/postmaster';
 import { REPOSITORY } from '../../dev/repository.js';
+import { PRODUCT_FLAGS } from '../../dev/runtime-flags.js';
 import { freePorts } from '../cluster/free-ports.js';
-import { familyOf, pssOf } from './processes.js';
+import { familyOf, hasVariable, pssOf, rssOf } from './processes.js';
 
 const READY_MS = 120_000;
 
@@ -15,15 +16,14 @@ export class OneProcess {
     readonly readyMs: number,
   ) {}
 
-  static async start(home: string): Promise<OneProcess> {
+  static async start(home: string, env: Readonly<Record<string, string>> = {}): Promise<OneProcess> {
     await mkdir(home, { recursive: true, mode: 0o711 });
     const [port, link, local] = await freePorts(3);
     const begun = performance.now();
     const child = spawn(
       process.execPath,
       [
-        '--enable-source-maps',
-        '--disable-warning=ExperimentalWarning',
+        ...PRODUCT_FLAGS,
         '--disable-warning=TimeoutNegativeWarning',
         join(REPOSITORY, 'infra', 'dist', 'dev', 'start.js'),
       ],
@@ -36,6 +36,7 @@ export class OneProcess {
           AGENT_LINK_PORT: String(link),
           AGENT_LOCAL_PORT: String(local),
           REVIVE_HOME: home,
+          ...env,
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
@@ -61,11 +62,25 @@ export class OneProcess {
 
   /** Proportional memory in bytes of the Node process, its PostgreSQL and the local agent. */
   memory(): { readonly node: number; readonly postgres: number; readonly agent: number } {
-    const pid = this.child.pid ?? 0;
     const server = readPostmaster(join(this.home, 'postgres', 'cluster'))?.pid ?? 0;
-    const ofServer = familyOf(server);
-    const others = familyOf(pid).filter((one) => one !== pid && !ofServer.includes(one));
-    return { node: pssOf([pid]), postgres: pssOf(ofServer), agent: pssOf(others) };
+    return { node: pssOf([this.#pid]), postgres: pssOf(familyOf(server)), agent: pssOf([this.#agent]) };
+  }
+
+  /** Resident memory in bytes: what a PC without other processes of Node gives away. */
+  resident(): { readonly node: number; readonly agent: number } {
+    return { node: rssOf(this.#pid), agent: rssOf(this.#agent) };
+  }
+
+  get #pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** The local agent; the agent of the demo shop has a different home. */
+  get #agent(): number {
+    const home = join(this.home, 'agent');
+    const found = familyOf(this.#pid).find((pid) => hasVariable(pid, 'REVIVE_AGENT_HOME', home));
+    if (found === undefined) throw new TypeError('The local agent does not run');
+    return found;
   }
 
   stop(): Promise<void> {

@@ -46,6 +46,12 @@ export const usageBetween = (before: Usage, after: Usage): Usage => ({
 export const pssOf = (pids: readonly number[]): number =>
   sum(pids.map((pid) => fieldOf(`/proc/${pid}/smaps_rollup`, /^Pss:\s+(\d+) kB/m) * 1024));
 
+/** Resident set size in bytes: a page shared by several processes counts in full. */
+export const rssOf = (pid: number): number => fieldOf(`/proc/${pid}/status`, /^VmRSS:\s+(\d+) kB/m) * 1024;
+
+export const hasVariable = (pid: number, name: string, value: string): boolean =>
+  text(`/proc/${pid}/environ`).split('\0').includes(`${name}=${value}`);
+
 export function familyOf(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {

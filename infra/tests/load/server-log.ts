@@ -4,7 +4,7 @@ export interface LoggedTransaction {
   /** The statements between the scope and the commit, without transaction control. */
   readonly statements: readonly LoggedStatement[];
 }
-export interface LoggedStatement {
+interface LoggedStatement {
   readonly text: string;
   readonly values: readonly (string | null)[];
 }

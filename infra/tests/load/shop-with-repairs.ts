@@ -1,7 +1,9 @@
-import { copyFile, rename } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { approveAndExecute, isOver, takeIn, untilTicket, type RunningProduct } from '../e2e/tickets.js';
+import { approveAndExecute, isOver, untilTicket } from '../world/repairs.js';
+import { takeIn, type RunningProduct } from '../world/take-in.js';
 import { makeAgentsIn, type ProductDoors } from './product/product-doors.js';
+import { putOnBench } from '../world/bench.js';
 
 const IMAGE = 'studio-archive.img';
 const OTHER_AGENTS = 20;
@@ -17,10 +19,7 @@ export async function fillShop(
   repairs: number,
 ): Promise<KnownRepair> {
   const names = Array.from({ length: repairs }, (_, i) => `measured-${i}.img`);
-  for (const name of names) {
-    await copyFile(join(product.bench, IMAGE), join(product.bench, `.${name}`));
-    await rename(join(product.bench, `.${name}`), join(product.bench, name));
-  }
+  for (const name of names) await putOnBench(product.bench, name, (file) => copyFile(join(product.bench, IMAGE), file));
   let last: (KnownRepair & { readonly tenantId: string }) | undefined;
   for (const name of names) {
     const job = await takeIn(product, name);

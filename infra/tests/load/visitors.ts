@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { PublicDoor } from '../../dev/public-door.js';
-import { eventually } from '../e2e/started-product.js';
+import { eventually } from '../world/eventually.js';
 
 export interface Visitor {
   readonly cookie: string;

@@ -32,7 +32,7 @@ export const silence = (name: string, run: Exclude<Awaited<ReturnType<Host['run'
   return run.kind === 'late' ? `${name} did not answer in time` : `${name} could not be run (${run.why})`;
 };
 
-export interface Home {
+interface Home {
   readonly user: string;
   readonly folder: string;
 }

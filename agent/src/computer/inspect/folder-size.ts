@@ -1,7 +1,7 @@
 import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export interface FolderSize {
+interface FolderSize {
   readonly bytes: number;
   readonly files: number;
   /** False when counting stopped at its limit: the numbers are lower bounds. */

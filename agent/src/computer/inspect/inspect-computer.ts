@@ -3,7 +3,7 @@
  * read latency.
  */
 import { uptime } from 'node:os';
-import { baseboard, battery, cpu, diskLayout, fsSize, mem, memLayout, osInfo } from 'systeminformation';
+import type { baseboard, battery, cpu, diskLayout, fsSize, mem, memLayout, osInfo } from 'systeminformation';
 import { presentable } from '../../devices/bench-device.js';
 import { askSmart } from '../../repair/health/ask-smart.js';
 import type { DriveHealth } from '../../repair/health/smart.js';
@@ -40,15 +40,18 @@ const MOST_VOLUMES = 64;
 /** File systems made by the kernel or read-only images: no user data is stored here. */
 const NO_VOLUMES = /^(tmpfs|devtmpfs|squashfs|efivarfs|overlay|proc|sysfs|ramfs|iso9660|fuse\..*)$/i;
 
+/** Loaded at the first question: only an order for this computer needs the library. */
+const loadLibrary = (): Promise<typeof import('systeminformation')> => import('systeminformation');
+
 export const thisHardware = (path: string): Hardware => ({
-  cpu,
-  mem,
-  osInfo,
-  diskLayout,
-  fsSize,
-  battery,
-  baseboard,
-  memLayout,
+  cpu: async () => (await loadLibrary()).cpu(),
+  mem: async () => (await loadLibrary()).mem(),
+  osInfo: async () => (await loadLibrary()).osInfo(),
+  diskLayout: async () => (await loadLibrary()).diskLayout(),
+  fsSize: async () => (await loadLibrary()).fsSize(),
+  battery: async () => (await loadLibrary()).battery(),
+  baseboard: async () => (await loadLibrary()).baseboard(),
+  memLayout: async () => (await loadLibrary()).memLayout(),
   health: (device, signal) => askSmart(device, { path, timeoutMs: HEALTH_MS }, signal),
   uptimeSeconds: uptime,
 });

@@ -4,7 +4,7 @@ import { folderSize } from './folder-size.js';
 import { homesOf, type Host } from '../host/host.js';
 import type { Seen } from '../host/seen.js';
 
-export const RECLAIMABLE_KINDS = ['apt_packages', 'dnf_packages', 'journal', 'thumbnails', 'temporary'] as const;
+const RECLAIMABLE_KINDS = ['apt_packages', 'dnf_packages', 'journal', 'thumbnails', 'temporary'] as const;
 export type ReclaimableKind = (typeof RECLAIMABLE_KINDS)[number];
 
 export interface Reclaimable {

@@ -19,7 +19,7 @@ const ASKED: Partial<Record<WindowsToolId, string>> = {
   system_events: 'Disk errors in the System log (wevtutil)',
 };
 
-export interface WindowsWord {
+interface WindowsWord {
   readonly what: string;
   readonly said: string;
 }

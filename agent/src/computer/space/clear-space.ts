@@ -7,8 +7,8 @@ import { JOURNAL_DAYS, reclaimableOf, type Reclaimable, type ReclaimableKind } f
 import { isSeen } from '../host/seen.js';
 
 /** Kinds that may be cleared: the owning program can fetch or rebuild the files, or keeps them beyond any use. */
-export const CLEARABLE = ['apt_packages', 'dnf_packages', 'journal'] as const satisfies readonly ReclaimableKind[];
-export type Clearable = (typeof CLEARABLE)[number];
+const CLEARABLE = ['apt_packages', 'dnf_packages', 'journal'] as const satisfies readonly ReclaimableKind[];
+type Clearable = (typeof CLEARABLE)[number];
 export const isClearable = (kind: string): kind is Clearable => CLEARABLE.some((one) => one === kind);
 
 export const OCCUPIED = 'Space is occupied';
@@ -16,7 +16,7 @@ export const GIVEN_BACK = 'Nothing is left to give back';
 
 const CLEAR_MS = 10 * 60_000;
 
-export async function spaceOf(
+async function spaceOf(
   kind: Clearable,
   host: Host,
   clock: Clock,

@@ -1,5 +1,5 @@
 /** Keys of a desktop entry that decide whether and what it starts (Desktop Entry and Autostart specifications). */
-export interface DesktopEntry {
+interface DesktopEntry {
   readonly name: string;
   readonly exec: string;
   readonly starts: boolean;

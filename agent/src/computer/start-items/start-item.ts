@@ -1,8 +1,8 @@
 import type { StartupPlace } from './windows-turn-off.js';
 
 /** Kinds of items that start with the computer or with a user's session and are no part of the system. */
-export const START_ITEM_KINDS = ['autostart', 'service'] as const;
-export type StartItemKind = (typeof START_ITEM_KINDS)[number];
+const START_ITEM_KINDS = ['autostart', 'service'] as const;
+type StartItemKind = (typeof START_ITEM_KINDS)[number];
 
 export interface StartItem {
   readonly kind: StartItemKind;

@@ -5,7 +5,7 @@ import { inFolder } from './safe-folder.js';
 import { ABSENT, stateOf } from './state-of.js';
 
 /** Hidden and without a suffix that a desktop or systemd looks for: both ignore the file. */
-export const asideName = (name: string): string => `.${name}.revive-off`;
+const asideName = (name: string): string => `.${name}.revive-off`;
 
 /** State in words, with the hash of the file or link: identical text for an identical state. */
 export const ON = (state: string): string => `Starts with the computer (${state})`;

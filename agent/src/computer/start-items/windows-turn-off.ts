@@ -78,7 +78,7 @@ async function itemState({ registry, files }: WindowsStartup, place: StartupPlac
 }
 
 /** State in words, with the hash of the item. `before` of a plan holds the bytes that an undo writes back. */
-export const startsText = (item: string, bytes: string): string => `Starts with Windows (${item}, switch ${bytes})`;
+const startsText = (item: string, bytes: string): string => `Starts with Windows (${item}, switch ${bytes})`;
 export const offText = (item: string): string => `Does not start with Windows, switched off (${item})`;
 
 export interface StartupState {

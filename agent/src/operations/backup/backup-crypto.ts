@@ -18,7 +18,7 @@ import type { BackupRecord } from '../../repair/model/outcome.js';
 const MAGIC = Buffer.from('RVBK\u0001', 'latin1');
 const WRAP_INFO = Buffer.from('revive-backup-key-v1');
 
-export interface SealedBackup {
+interface SealedBackup {
   readonly bytes: Buffer;
   /** 32 bytes; leaves this process only in wrapped form. */
   readonly key: Buffer;

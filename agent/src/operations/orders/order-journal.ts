@@ -44,7 +44,7 @@ export interface StoredBackup {
   /** Base64. */
   readonly wrappedKey: string;
 }
-export interface FollowedStop {
+interface FollowedStop {
   readonly stopId: string;
   /** ISO time; afterwards the stop cannot be ordered again. */
   readonly expiresAt: string;
@@ -94,7 +94,7 @@ interface Known {
   released?: boolean;
 }
 
-export interface Upkeep {
+interface Upkeep {
   readonly clock: Clock;
   readonly say: (sentence: string) => void;
   readonly atBytes?: number;

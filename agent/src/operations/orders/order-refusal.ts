@@ -1,4 +1,4 @@
-export const REFUSALS = {
+const REFUSALS = {
   unknown_key: 'The order is signed with an unknown key.',
   expired_key: 'The key that signed the order is no longer valid.',
   bad_signature: "The order's signature is invalid.",

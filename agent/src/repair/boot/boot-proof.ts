@@ -18,7 +18,7 @@ const OVMF = { code: '/usr/share/OVMF/OVMF_CODE_4M.fd', variables: '/usr/share/O
 /** Measured in software emulation: Linux prints its first line after 2 s, OVMF after 4 s. */
 const WITHIN_MS = 30_000;
 
-export interface BootProofOptions {
+interface BootProofOptions {
   readonly path: string;
   readonly withinMs?: number;
   readonly privileged?: boolean;

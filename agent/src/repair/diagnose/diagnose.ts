@@ -5,10 +5,9 @@ import type { HardwareParts } from '../hardware.js';
 import { cannotRead, forbidsWrites, type DriveHealth } from '../health/smart.js';
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 import { LostPlaces } from '../view/lost-places.js';
-import type { Alternative, Diagnosis, RehearsedCheck } from '../model/diagnosis.js';
+import { nothingSeen, type Alternative, type Diagnosis, type RehearsedCheck } from '../model/diagnosis.js';
 import type { BootProof } from '../boot/boot-proof.js';
 import { rehearseParts } from './parts.js';
-import type { RepairDevice } from '../model/device.js';
 import { doubtOfTable } from '../inspect/candidate-table.js';
 import { volumeInside } from '../formats/volume-inside.js';
 import { bootCodeChoice } from './boot-code-choice.js';
@@ -19,7 +18,6 @@ import type { Readers } from '../model/readers.js';
 import { sealRehearsed, type DeviceIdentity, type Plan, type PlannedWrite } from '../model/plan.js';
 import { plannedWrites } from './planned-writes.js';
 import { offeredProducts, type ProductMaker, type ProductSource } from './products.js';
-import type { Reachable } from '../model/finding.js';
 import { detected, NOT_READ } from './detected.js';
 import { isAsleep, toLeave } from './objections.js';
 import { reachableFiles, type ReachableFiles } from './reachable-files.js';
@@ -52,8 +50,6 @@ const oddEnd = ({ size }: DeviceIdentity): string[] =>
     : [
         `${counted(size % 512, 'byte')} at the end ${size % 512 === 1 ? 'is' : 'are'} no whole sector. The image may have been cut short.`,
       ];
-
-const NOTHING: Reachable = { files: 0, complete: true };
 
 /**
  * Examines a device and returns the findings and the planned writes. Never writes. A read error or a structure that
@@ -159,25 +155,6 @@ async function withProducts(
     ...diagnosis,
     ...(productions.length > 0 && { productions }),
     notes: [...diagnosis.notes, ...notes],
-  };
-}
-
-/** Diagnoses an opened device. A device in use is refused (rule 12): its content may change during the reads. */
-export async function diagnoseDevice(device: RepairDevice, deps: Omit<DiagnoseDeps, 'device'>): Promise<Diagnosis> {
-  const used = await device.inUse();
-  if (used === undefined) return diagnose(device, { ...deps, device: device.identity });
-  return nothingSeen('refused', `The device is in use: ${used}. Nothing was changed.`);
-}
-
-export function nothingSeen(verdict: 'failed' | 'refused', reason: string): Diagnosis {
-  return {
-    verdict,
-    reason,
-    findings: [],
-    checks: [],
-    reachable: { before: NOTHING, after: NOTHING },
-    layers: [],
-    notes: [],
   };
 }
 

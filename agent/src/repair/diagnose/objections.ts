@@ -10,7 +10,7 @@ import type { VolumeInspection } from '../model/readers.js';
 import { capital, where } from '../words.js';
 
 /** Layer to sentence, in the order of the rules. */
-export type Objections = ReadonlyMap<string, string>;
+type Objections = ReadonlyMap<string, string>;
 
 /** Formats with an on-disk mark while a system has the volume open: a sound volume without the mark is not in use. */
 const MARKED_WHILE_OPEN: readonly string[] = ['ntfs', 'ext4'];

@@ -24,7 +24,7 @@ export interface ProductSource {
   signal: AbortSignal;
 }
 
-export interface MakingProgress {
+interface MakingProgress {
   plain: string;
   done: number;
   total: number;

@@ -5,7 +5,7 @@ import { syncFolder } from '../../journal/journal.js';
 import { sha256 } from '../model/plan.js';
 import type { BackupRecord, BackupRef, BackupStore, Waits } from '../model/outcome.js';
 
-export type Acknowledge = (ref: BackupRef, records: readonly BackupRecord[], waits: Waits) => Promise<void>;
+type Acknowledge = (ref: BackupRef, records: readonly BackupRecord[], waits: Waits) => Promise<void>;
 
 /** Encrypts backups, because the overwritten bytes may be customer data. `open` throws for data sealed elsewhere. */
 export interface BackupSeal {

@@ -4,7 +4,7 @@ import { sha256 } from '../model/plan.js';
 import { sectorDigests, type JournaledWrite } from './repair-journal.js';
 
 /** `torn`: every sector is either original or planned, and both occur. `strange`: at least one sector is neither. */
-export const RANGE_STATES = ['before', 'after', 'torn', 'strange'] as const;
+const RANGE_STATES = ['before', 'after', 'torn', 'strange'] as const;
 export type RangeState = (typeof RANGE_STATES)[number];
 
 /** `found` are the bytes of the backup; without `found`, torn and strange ranges are indistinguishable. */

@@ -10,7 +10,7 @@ import { stateOfRange, type RangeState } from './range-state.js';
 import type { JournaledPlan, RepairEntry } from './repair-journal.js';
 import type { ExecuteDeps } from './run.js';
 
-export interface RollbackResult {
+interface RollbackResult {
   status: Extract<OutcomeStatus, 'rolled_back' | 'needs_person'>;
   reason: string;
   states: WriteState[];

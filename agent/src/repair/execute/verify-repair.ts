@@ -8,7 +8,7 @@ import { isLeftAlone } from '../diagnose/unit-verdicts.js';
 import type { PlannedUnit, RepairEntry } from './repair-journal.js';
 import { diagnoseDeps, type ExecuteDeps } from './run.js';
 
-export interface Verification {
+interface Verification {
   objection?: string;
   checks: VerifiedCheck[];
   reachable: { before: Reachable; after: Reachable };

@@ -15,7 +15,7 @@ const MOST_FILES = 1_000_000;
 /** A folder may have 256 MiB (section 7.4). */
 const MOST_FOLDER_BYTES = 256 * 1024 * 1024;
 /** Bitmap of 32 MiB; covers 32 TiB with the usual 128 KiB clusters. */
-export const MOST_CLUSTERS = 2 ** 28;
+const MOST_CLUSTERS = 2 ** 28;
 const PIECE = 1024 * 1024;
 
 export interface Account {

@@ -30,7 +30,7 @@ export const SECTOR_SIZES = [512, 1024, 2048, 4096] as const;
 const MOST_CLUSTER_SHIFT = 25;
 const MOST_CLUSTERS = 0xfffffff5;
 
-export type ParsedBoot = { ok: true; geometry: Geometry } | { ok: false; why: string };
+type ParsedBoot = { ok: true; geometry: Geometry } | { ok: false; why: string };
 
 export const isNamed = (sector: Buffer): boolean => sector.toString('latin1', 3, 11) === 'EXFAT   ';
 

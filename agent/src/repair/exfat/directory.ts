@@ -23,7 +23,7 @@ export interface FileSet {
 }
 
 /** 16-bit checksum over a set, excluding its own two bytes (section 6.3.3). */
-export function setChecksum(set: Buffer): number {
+function setChecksum(set: Buffer): number {
   let sum = 0;
   for (let at = 0; at < set.length; at += 1)
     if (at !== 2 && at !== 3) sum = (((sum << 15) | (sum >>> 1)) + set[at]!) & 0xffff;

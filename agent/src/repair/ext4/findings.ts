@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** Finding codes of this reader. Stable: prices and statistics refer to them. */
-export const EXT4_FINDINGS = {
+const EXT4_FINDINGS = {
   'ext4.superblock_lost': ['critical', "The drive's main index (superblock) is missing, so it can't be opened."],
   'ext4.superblock_damaged': [
     'critical',
@@ -40,7 +40,7 @@ export const EXT4_FINDINGS = {
   'ext4.cut_short': ['critical', 'The drive claims to be larger than its partition.'],
 } as const satisfies Record<string, readonly [Finding['severity'], string]>;
 
-export type Ext4FindingCode = keyof typeof EXT4_FINDINGS;
+type Ext4FindingCode = keyof typeof EXT4_FINDINGS;
 
 const MOST_EVIDENCE = 16;
 

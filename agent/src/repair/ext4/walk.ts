@@ -10,7 +10,7 @@ import type { Ext4Volume } from './format/volume.js';
 /**
  * Limits of a walk: entries, and blocks read for directories and file maps. Beyond them the counts are lower bounds.
  */
-export interface WalkBudget {
+interface WalkBudget {
   entries: number;
   blocks: number;
 }

@@ -45,15 +45,15 @@ export const STATE_BYTE = 0x41;
 /** By fatgen103 a volume with fewer clusters is FAT12 or FAT16. A FAT32 layout takes precedence where present. */
 export const FAT32_MIN_CLUSTERS = 65525;
 /** 28 bits of cluster numbers; the last values are reserved for the end and bad marks. */
-export const MAX_CLUSTERS = 0x0ffffff5;
+const MAX_CLUSTERS = 0x0ffffff5;
 
-export type ParsedBoot = { ok: true; geometry: Geometry } | { ok: false; why: string };
+type ParsedBoot = { ok: true; geometry: Geometry } | { ok: false; why: string };
 
 /**
  * fatgen103 requires the 32-bit count on FAT32. mkfs.fat uses the 16-bit count below 65 536 sectors, and systems read
  * both.
  */
-export function totalSectors(sector: Buffer): number {
+function totalSectors(sector: Buffer): number {
   return sector.readUInt32LE(32) || sector.readUInt16LE(19);
 }
 
@@ -78,7 +78,7 @@ export function parseBootSector(sector: Buffer): ParsedBoot {
 }
 
 /** Parses the parameter block alone, for a sector with a damaged jump or end mark. */
-export function parseParameters(sector: Buffer): ParsedBoot {
+function parseParameters(sector: Buffer): ParsedBoot {
   const no = (why: string): ParsedBoot => ({ ok: false, why });
   const geometry: Geometry = {
     bytesPerSector: sector.readUInt16LE(11),

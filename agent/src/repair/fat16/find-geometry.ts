@@ -19,7 +19,7 @@ const CLUSTER_SECTORS = [1, 2, 4, 8, 16, 32, 64, 128];
  */
 const MOST_PAIRS = 16;
 
-export interface Proven {
+interface Proven {
   geometry: Geometry;
   account: Account;
 }

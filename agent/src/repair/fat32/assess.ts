@@ -109,7 +109,7 @@ function spareFatSectors(g: Geometry): number {
   return Math.floor((fatBytes(g) / 4 - clusterCount(g) - 2) / (g.bytesPerSector / 4));
 }
 
-export function isFlawless(a: Assessment): boolean {
+function isFlawless(a: Assessment): boolean {
   return a.mended.complete && faultCount(a.mended) === 0 && a.lost === 0;
 }
 

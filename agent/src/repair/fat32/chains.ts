@@ -1,7 +1,7 @@
 import { clusterCount, type Geometry } from '../fat/boot-sector.js';
 import { BAD_CLUSTER, END_OF_CHAIN, type FatTable } from './fat-table.js';
 
-export const CHAIN_FAULTS = ['free', 'bad', 'outside', 'shared', 'long', 'short', 'not_a_directory'] as const;
+const CHAIN_FAULTS = ['free', 'bad', 'outside', 'shared', 'long', 'short', 'not_a_directory'] as const;
 export type ChainFault = (typeof CHAIN_FAULTS)[number];
 
 export function inRange(g: Geometry, cluster: number): boolean {

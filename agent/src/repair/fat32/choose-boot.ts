@@ -8,7 +8,7 @@ import { keepsCopy, parseBootSector, volumeBytes, type Geometry } from '../fat/b
  */
 const MAX_TRIED = 4;
 
-export type Choice =
+type Choice =
   | { kind: 'none' }
   /** Boot sectors exist, but the described volume does not, or the choice between them is undecided. */
   | { kind: 'unclear'; reason: string }

@@ -1,6 +1,6 @@
 /** Directory entries: fatgen103, "FAT Directory Structure" and "FAT Long Directory Entries". */
 
-export const ENTRY_BYTES = 32;
+const ENTRY_BYTES = 32;
 /** A directory holds at most 65 536 entries (fatgen103), which is 2 MiB. */
 export const MAX_DIRECTORY_BYTES = 65536 * ENTRY_BYTES;
 

@@ -7,7 +7,7 @@ const PIECE = 1024 * 1024;
  * Limit of differing sectors that are repaired; above the limit they are only reported. 64 MiB of FAT is more than any
  * plan should rewrite.
  */
-export const MAX_DIFFERING = 131_072;
+const MAX_DIFFERING = 131_072;
 
 export interface Difference {
   sector: number;
@@ -46,7 +46,7 @@ function usesReservedBits(bytes: Buffer, sector: number, g: Geometry): boolean {
   return false;
 }
 
-export function plausibleCopies(copies: Buffer[], sector: number, g: Geometry): number[] {
+function plausibleCopies(copies: Buffer[], sector: number, g: Geometry): number[] {
   const possible = copies
     .map((_, index) => index)
     .filter((index) => impossibleEntries(copies[index]!, sector, g) === 0);
@@ -54,7 +54,7 @@ export function plausibleCopies(copies: Buffer[], sector: number, g: Geometry): 
   return tidy.length > 0 ? tidy : possible;
 }
 
-export function differsInPaddingOnly(copies: Buffer[], sector: number, g: Geometry): boolean {
+function differsInPaddingOnly(copies: Buffer[], sector: number, g: Geometry): boolean {
   const used = Math.max(0, Math.min(g.bytesPerSector, (clusterCount(g) + 2) * 4 - sector * g.bytesPerSector));
   return copies.every((copy) => copy.subarray(0, used).equals(copies[0]!.subarray(0, used)));
 }

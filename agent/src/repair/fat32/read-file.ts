@@ -12,7 +12,7 @@ import { MAX_DIRECTORY_BYTES, parseDirectory, type DirectoryEntry } from './dire
 import { plainTable, type FatTable } from './fat-table.js';
 import { isDirectory } from './tree.js';
 
-export class Fat32FileError extends Error {
+class Fat32FileError extends Error {
   override readonly name = 'Fat32FileError';
 }
 

@@ -4,7 +4,7 @@ import { BOOT_LENGTH, fieldAt, GEOMETRY_FIELDS, hasJump, hasSignature } from '..
 /** A sector with at most this many wrong fields has survived, so its remaining bytes are kept. */
 const FEW_FIELDS = 3;
 
-export interface RepairedSector {
+interface RepairedSector {
   data: Buffer;
   whole: boolean;
   evidence: Evidence[];

@@ -9,7 +9,7 @@ const SHOWN = 8;
 /** Marks of other formats at the start of a sector. Such a mark inside a FAT means that another volume lies here. */
 const STRANGERS = ['FILE', 'INDX', 'RSTR', 'RCRD', 'XFSB', 'EFI PART', 'LABELONE', 'NXSB', 'hsqs'];
 
-export type RepairedFats = { ok: true; findings: Finding[]; writes: ProposedWrite[] } | { ok: false; reason: string };
+type RepairedFats = { ok: true; findings: Finding[]; writes: ProposedWrite[] } | { ok: false; reason: string };
 
 function objection(a: Assessment): string | null {
   if (a.overflow) return 'The copies of the file allocation table differ in too many sectors.';

@@ -6,7 +6,7 @@ const LIMIT = 1_000_000;
 const LONGEST_FOLDER = 2 * 1024 * 1024;
 const SHOWN = 3;
 
-export interface TreeComparison {
+interface TreeComparison {
   files: number;
   faultCount: number;
   /** The first few faults, as sentences without file names. */

@@ -30,7 +30,7 @@ export interface Stretch {
   to: number;
 }
 
-export interface Inside {
+interface Inside {
   at: number;
   format: string;
 }

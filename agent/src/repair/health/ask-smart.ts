@@ -2,7 +2,7 @@
 import { findTool, runTool } from '../tools/tool.js';
 import { readSmart, type DriveHealth } from './smart.js';
 
-export interface AskSmartOptions {
+interface AskSmartOptions {
   path: string;
   timeoutMs: number;
   privileged?: boolean;

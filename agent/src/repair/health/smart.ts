@@ -7,7 +7,7 @@ import type { DriveHealthWord } from '@revive/contracts/centres/hardware';
 
 export type DriveVerdict = DriveHealthWord;
 
-export interface DriveFacts {
+interface DriveFacts {
   model: string | undefined;
   serial: string | undefined;
   protocol: string | undefined;

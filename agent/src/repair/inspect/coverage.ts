@@ -2,7 +2,7 @@ import type { RehearsedCheck } from '../model/diagnosis.js';
 import type { VolumeInspection } from '../model/readers.js';
 import { where } from '../words.js';
 
-export interface SeenAndUnseen {
+interface SeenAndUnseen {
   /** Unexamined parts, as sentence parts. If any exist, the device is not called healthy. */
   unseen: string[];
   by: string[];

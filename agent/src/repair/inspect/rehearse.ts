@@ -13,7 +13,7 @@ import type { Candidate } from '../table/table-report.js';
  */
 const MOST_ROUNDS = 6;
 
-export type LaidWrite = ProposedWrite & { layer: string };
+type LaidWrite = ProposedWrite & { layer: string };
 
 export type LeftAlone = ReadonlyMap<string, string>;
 

@@ -16,7 +16,7 @@ export interface FoundVolume {
   format: string;
 }
 
-export type Search = { kind: 'found'; volumes: FoundVolume[] } | { kind: 'doubt'; reason: string };
+type Search = { kind: 'found'; volumes: FoundVolume[] } | { kind: 'doubt'; reason: string };
 
 export const SEARCHED =
   'Searched were the first 32 MiB of every gap sector by sector, and what follows at up to 16,384 whole MiB and as many old cylinders.';

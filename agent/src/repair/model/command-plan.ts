@@ -13,7 +13,7 @@ export interface Command {
  * The state that a command changes, as reported by the device. Equal states give equal text, and the text holds
  * nothing more.
  */
-export interface CommandState {
+interface CommandState {
   text: string;
   /** Hex, over the text as UTF-8. */
   sha256: string;

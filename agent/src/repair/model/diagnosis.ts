@@ -35,7 +35,7 @@ export type Verdict = (typeof VERDICTS)[number];
  * Result of a check at one moment. `not_run`: the tool is missing, the volume is too large, or the place does not
  * exist yet.
  */
-export const CHECK_STATES = ['passed', 'failed', 'not_run'] as const;
+const CHECK_STATES = ['passed', 'failed', 'not_run'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
 export interface CheckReading {
@@ -121,4 +121,18 @@ export interface Diagnosis {
   notes: string[];
   figures?: FigureChange[];
   hardware?: HardwareParts;
+}
+
+const NOTHING: Reachable = { files: 0, complete: true };
+
+export function nothingSeen(verdict: 'failed' | 'refused', reason: string): Diagnosis {
+  return {
+    verdict,
+    reason,
+    findings: [],
+    checks: [],
+    reachable: { before: NOTHING, after: NOTHING },
+    layers: [],
+    notes: [],
+  };
 }

@@ -14,13 +14,13 @@ import type { Reachable } from './finding.js';
  * - `needs_person`: the device holds bytes that are neither the original nor the planned bytes, or is unreadable.
  * - `partial`: only for a product: ended before completion; the partial product is kept and can be resumed.
  */
-export const OUTCOMES = ['completed', 'rolled_back', 'failed', 'refused', 'needs_person', 'partial'] as const;
+const OUTCOMES = ['completed', 'rolled_back', 'failed', 'refused', 'needs_person', 'partial'] as const;
 export type OutcomeStatus = (typeof OUTCOMES)[number];
 
-export const WRITE_STATES = ['not_written', 'written', 'rolled_back', 'unknown'] as const;
+const WRITE_STATES = ['not_written', 'written', 'rolled_back', 'unknown'] as const;
 export type WriteState = (typeof WRITE_STATES)[number];
 
-export interface WriteOutcome {
+interface WriteOutcome {
   offset: number;
   length: number;
   before: string;

@@ -38,7 +38,6 @@ interface StepShapes {
 export type StepKind = {
   [K in keyof StepShapes]: [StepShapes[K]] extends [never] ? never : K;
 }[keyof StepShapes];
-export type Step = { [K in StepKind]: { readonly kind: K } & StepShapes[K] }[StepKind];
 
 export interface ProducePlan {
   procedures: Plan['procedures'];
@@ -48,14 +47,11 @@ export interface ProducePlan {
   digest: string;
 }
 
-export const stepsOf = (plan: Pick<Plan, 'writes'> | Pick<ProducePlan, 'product'>): Step[] =>
-  'product' in plan ? [{ kind: 'produce', ...plan.product }] : plan.writes.map((write) => ({ kind: 'swap', ...write }));
-
 /**
  * The canonical bytes of a plan with a product. Plans of swaps keep their encoding (`encodePlan`), so that orders and
  * journals of earlier releases keep their digests.
  */
-export function encodeProducePlan({ device, procedures, product }: Omit<ProducePlan, 'digest'>): Buffer {
+function encodeProducePlan({ device, procedures, product }: Omit<ProducePlan, 'digest'>): Buffer {
   const { what, sink, expect } = product;
   return Buffer.from(
     JSON.stringify([

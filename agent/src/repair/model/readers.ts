@@ -19,7 +19,7 @@ export interface RecognisedFormat {
   detail: string;
 }
 
-export type Recognise = (view: BlockView, signal: AbortSignal) => Promise<RecognisedFormat[]>;
+type Recognise = (view: BlockView, signal: AbortSignal) => Promise<RecognisedFormat[]>;
 
 export interface Readers {
   readers: readonly VolumeReader[];

@@ -53,7 +53,7 @@ export interface Remains {
   bytes: Buffer;
 }
 
-export interface FoundCopies {
+interface FoundCopies {
   /** Copies at their own stated position. May include an old copy left by a larger volume, so judge each copy. */
   copies: BootCopy[];
   remains: Remains[];

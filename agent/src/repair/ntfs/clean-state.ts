@@ -4,7 +4,7 @@ import { RECORD, type Mft, type Stream } from './format/mft.js';
 import { NtfsFault } from './format/ntfs-fault.js';
 import { entryRecord } from './format/reachable.js';
 
-export interface Unclean {
+interface Unclean {
   code: 'ntfs.dirty' | 'ntfs.hibernated' | 'ntfs.log_unclean';
   plain: string;
   offset: number;

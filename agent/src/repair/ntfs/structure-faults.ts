@@ -48,7 +48,7 @@ const KINDS = {
   'ntfs.definitions_damaged': ['medium', 'A system table on this Windows drive is damaged (attribute definitions).'],
   'ntfs.index_damaged': ['medium', 'A system index on this Windows drive is damaged.'],
 } as const satisfies Record<string, readonly [Severity, string]>;
-export type FaultKind = keyof typeof KINDS;
+type FaultKind = keyof typeof KINDS;
 
 const KEPT = 3;
 

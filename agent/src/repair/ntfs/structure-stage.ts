@@ -22,7 +22,7 @@ import { readUpCase } from './format/up-case.js';
 const MOST_RECORDS = 16_000_000;
 const MOST_INDEX_BLOCKS = 100_000;
 
-export type Structure =
+type Structure =
   /** Only the bitmap of clusters or records is wrong, and the full account gives the correct bits. */
   | { kind: 'mendable'; findings: Finding[]; writes: ProposedWrite[]; walk: Walk }
   | { kind: 'faulty'; reason: string; findings: Finding[] }

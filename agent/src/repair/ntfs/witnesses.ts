@@ -26,7 +26,7 @@ export interface Judgement {
 export const accepts = ({ faults, silent }: Judgement): boolean => faults.length === 0 && silent.length === 0;
 
 /** $Bitmap's size in bytes: one bit per cluster, rounded up to 8 bytes. */
-export const bitmapBytes = (clusters: number): number => Math.ceil(clusters / 64) * 8;
+const bitmapBytes = (clusters: number): number => Math.ceil(clusters / 64) * 8;
 
 export async function judge(view: BlockView, geometry: NtfsGeometry): Promise<Judgement> {
   const judgement: Judgement = { faults: [], silent: [], doubts: [], mft: undefined, traces: 0 };

@@ -6,7 +6,7 @@ import { HiveFault } from './hive-fault.js';
  * Returns the data of a used cell. Throws `HiveFault` if no used cell begins at the offset; `what` is the expected
  * content.
  */
-export type CellOf = (offset: number, what: string) => Buffer;
+type CellOf = (offset: number, what: string) => Buffer;
 
 export interface HiveKey {
   cell: number;

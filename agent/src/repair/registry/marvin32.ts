@@ -2,7 +2,7 @@
  * Marvin32, the keyed hash that Windows uses for the entries of a registry log. Computed in two halves of 32 bits,
  * because BigInt would be slow over megabytes.
  */
-export interface Marvin32 {
+interface Marvin32 {
   low: number;
   high: number;
 }

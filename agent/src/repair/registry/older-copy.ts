@@ -13,7 +13,7 @@ import { changesOf, type HiveChange } from './recover-hive.js';
 import { readHiveAgain } from './second-hive.js';
 import { services } from './services.js';
 
-export type OlderCopy =
+type OlderCopy =
   | {
       kind: 'usable';
       changes: HiveChange[];

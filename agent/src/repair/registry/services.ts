@@ -23,7 +23,7 @@ export interface StartChange {
   why: string;
 }
 
-export function currentControlSet(hive: HiveReader): HiveKey {
+function currentControlSet(hive: HiveReader): HiveKey {
   const select = hive.find('Select');
   const current = select && hive.number(select, 'Current');
   const name = `ControlSet${String(current ?? 0).padStart(3, '0')}`;

@@ -25,7 +25,7 @@ export type TransactionLog =
   | { format: 'old'; base: BaseBlock; block: Buffer; pages: LogPage[] }
   | { format: 'new'; base: BaseBlock; block: Buffer; entries: LogEntry[]; end: string };
 
-export type LogReading = TransactionLog | { format: 'none'; fault: string };
+type LogReading = TransactionLog | { format: 'none'; fault: string };
 
 const none = (fault: string): LogReading => ({ format: 'none', fault });
 

@@ -32,7 +32,7 @@ export function placesOf(view: BlockView, sectorSize: number): Places {
   return { sectorSize, last, entrySectors, firstUsable: 2 + entrySectors, lastUsable: last - entrySectors - 1 };
 }
 
-export interface NewPartition {
+interface NewPartition {
   first: number;
   last: number;
   type: string;
@@ -68,7 +68,7 @@ function guidBytes(text: string): Buffer {
   return hex;
 }
 
-export interface BuiltGpt {
+interface BuiltGpt {
   partitions: Partition[];
   writes: ProposedWrite[];
   primary: { offset: number; seen: Buffer };

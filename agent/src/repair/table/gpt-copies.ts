@@ -14,7 +14,7 @@ import {
 /** Sector sizes of disks on the market. The structures prove the actual size (rule 13). */
 const SECTOR_SIZES = [512, 4096] as const;
 
-export interface Copy {
+interface Copy {
   role: 'primary' | 'backup';
   lba: number;
   /** The header's sector; empty if the device is too short. */
@@ -36,7 +36,7 @@ export interface Copies {
  * `none`: no valid header in any geometry; `remains` is true if a signature was found. `torn`: two geometries claim
  * the disk.
  */
-export type CopiesReading =
+type CopiesReading =
   { kind: 'found'; copies: Copies } | { kind: 'none'; remains: boolean } | { kind: 'torn'; detail: string };
 
 export async function readCopies(view: BlockView): Promise<CopiesReading> {

@@ -36,7 +36,7 @@ export type HeaderReading =
   | { header: GptHeader; fault?: undefined }
   | { header?: undefined; fault: 'wiped' | 'damaged' | 'insane'; detail: string };
 
-export function entryBytes(header: GptHeader): number {
+function entryBytes(header: GptHeader): number {
   return header.entryCount * header.entrySize;
 }
 
@@ -137,7 +137,7 @@ export async function readEntries(
   return { bytes, sound: crc32(bytes) === header.entriesCrc };
 }
 
-export interface GptEntry {
+interface GptEntry {
   index: number;
   typeGuid: string;
   first: number;
@@ -194,6 +194,6 @@ export function guidText(raw: Buffer): string {
   return `${part(0, 4)}-${part(4, 6)}-${part(6, 8)}-${raw.toString('hex', 8, 10)}-${raw.toString('hex', 10, 16)}`.toUpperCase();
 }
 
-export function hex32(value: number): string {
+function hex32(value: number): string {
   return `0x${value.toString(16).padStart(8, '0')}`;
 }

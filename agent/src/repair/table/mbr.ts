@@ -97,7 +97,7 @@ export interface BrokenChain {
   before: Partition[];
 }
 
-export type MbrPartitions =
+type MbrPartitions =
   | { partitions: Partition[]; fault?: undefined; broken?: undefined }
   | { partitions: Partition[]; fault: string; broken?: BrokenChain };
 

@@ -14,7 +14,7 @@ export type Candidate = false | 'vouched' | 'alone' | 'alike' | 'unsigned' | 'se
 
 export const needsEveryVolume = (candidate: Candidate): boolean => candidate !== false && candidate !== 'vouched';
 
-export interface TableFacts {
+interface TableFacts {
   scheme: 'GPT' | 'MBR';
   sectorSize: number;
   partitions: Partition[];

@@ -12,7 +12,7 @@ export interface LayerReading {
   reading: CheckReading;
 }
 
-export interface RepairedDevice {
+interface RepairedDevice {
   layout: DeviceInspection;
   mended: BlockView;
 }
@@ -115,7 +115,7 @@ export function examinedChecks({ last, writes }: Rehearsal): RehearsedCheck[] {
   });
 }
 
-export interface Testimony {
+interface Testimony {
   witnesses: RehearsedCheck[];
   failing: RehearsedCheck[];
 }

@@ -64,7 +64,7 @@ const HEALTH_MS = 20_000;
 
 const TABLE_EDGE = 2 * 1024 * 1024;
 
-export function hostTools(options: HostToolsOptions): VerifierTools {
+export function hostTools(options: HostToolsOptions): Required<VerifierTools> {
   const answers = new Answers();
   return {
     async check(target, signal) {

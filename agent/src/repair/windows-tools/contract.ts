@@ -5,7 +5,7 @@
  */
 
 /** Meaning of a result. `not_understood`: the output is not in the table. Never treated as success. */
-export const TOOL_VERDICTS = [
+const TOOL_VERDICTS = [
   'sound',
   'repaired',
   'damaged',
@@ -15,7 +15,7 @@ export const TOOL_VERDICTS = [
   'told',
   'not_understood',
 ] as const;
-export type ToolVerdict = (typeof TOOL_VERDICTS)[number];
+type ToolVerdict = (typeof TOOL_VERDICTS)[number];
 
 /**
  * `utf16le`: output into a pipe is UTF-16 with any console. `oem`: the code page of the console, as stored in the

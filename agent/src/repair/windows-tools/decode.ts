@@ -29,7 +29,7 @@ const LABELS: Readonly<Record<number, string>> = {
   65_001: 'utf-8',
 };
 
-export type Decoded = { readonly text: string } | { readonly undecoded: string };
+type Decoded = { readonly text: string } | { readonly undecoded: string };
 
 /**
  * `codePage`: the console's code page number of Windows; undefined if unknown. Plain ASCII needs no code page.

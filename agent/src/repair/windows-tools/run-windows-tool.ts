@@ -9,7 +9,7 @@ export interface WindowsHost {
   readonly codePage: () => Promise<number | undefined>;
 }
 
-export type ToolRun =
+type ToolRun =
   | ({ readonly kind: 'answered' } & Answer)
   /** `not_here`: not Windows. `late`: ended at its deadline. `too_much`: the output exceeded the limit. */
   | { readonly kind: 'not_here' | 'late' | 'too_much' | 'broken'; readonly plain: string };

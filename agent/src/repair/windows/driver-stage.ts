@@ -22,7 +22,7 @@ import {
 import type { Suspect } from './crash-stage.js';
 import { CONFIG_FOLDER, LARGEST_HIVE } from './windows-folders.js';
 
-export type DriverInspection = { alternative: ProposedAlternative } | { note: string };
+type DriverInspection = { alternative: ProposedAlternative } | { note: string };
 
 const SYSTEM = `${CONFIG_FOLDER}/SYSTEM`;
 

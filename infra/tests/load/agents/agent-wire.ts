@@ -9,7 +9,7 @@ import { status } from '@grpc/grpc-js';
 import { agentLinkDefinition } from '@revive/fleet/link/link-protocol';
 import type { AgentMessage, HubMessage } from '@revive/proto/revive/link/v1/link';
 
-export interface AgentWireOptions {
+interface AgentWireOptions {
   readonly link: string;
   readonly context: SecureContext;
   readonly onMessage: (message: HubMessage) => void;

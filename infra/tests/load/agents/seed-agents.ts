@@ -16,7 +16,7 @@ export interface SeededAgent {
   readonly certificates: string;
 }
 
-export interface SeedOptions {
+interface SeedOptions {
   readonly urls: { readonly tenant: string; readonly staff: string; readonly system: string };
   readonly sealKey: Uint8Array;
   readonly pki: { readonly root: string; readonly issuerCert: string; readonly issuerKey: string };

@@ -11,7 +11,7 @@ const FIRST_WINDOW_MS = 10_000;
 /** The real agent's limit for the welcome message. */
 const WELCOME_MS = 15_000;
 
-export interface SimulatedAgentOptions {
+interface SimulatedAgentOptions {
   readonly root: string;
   /** `host:port`, read at each dial because the port may change. */
   readonly link: () => string;

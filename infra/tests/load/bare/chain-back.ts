@@ -22,7 +22,7 @@ const asked = (JSON.parse(QUERIES) as BareQueries[]).map(({ url, statements }) =
 }));
 const answer = JSON.parse(ANSWER) as unknown;
 const bytes = (value: Buffer): Buffer => value;
-export const bareDefinition = {
+const bareDefinition = {
   read: {
     path: '/bare.Chain/Read',
     requestStream: false,

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-export interface Planned {
+interface Planned {
   readonly query: string;
   readonly scanned: readonly string[];
 }

@@ -12,7 +12,7 @@ export interface Crowd {
 }
 
 /** Rows of a list per small shop, independent of the total: more than two pages. */
-export const OF_SMALL = 120;
+const OF_SMALL = 120;
 /** Seven of ten rows belong to the big shop, the rest to the small shops. */
 export const smallShops = (rows: number): number => Math.max(1, Math.round((rows * 0.3) / OF_SMALL));
 

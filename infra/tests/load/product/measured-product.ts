@@ -7,7 +7,7 @@ import { Forked } from '../forked.js';
 import { familyOf } from '../processes.js';
 import type { WholeProductHello, WholeProductRequest } from './whole-product.js';
 
-export interface MeasuredProductOptions {
+interface MeasuredProductOptions {
   readonly home: string;
   /** External servers (DATABASE_URL, KAFKA_BROKERS …); servers not named here are embedded. */
   readonly servers?: Environment;

@@ -5,6 +5,7 @@ import type { Ticket } from '../../security/world/shop.js';
 import { RepairingAgent } from '../agents/repairing-agent.js';
 import { Caller } from './caller.js';
 import { makeShop, type ProductDoors } from './product-doors.js';
+import { approveAndExecute, openRepair } from '../../world/repairs.js';
 
 export const VIEWS = 20;
 const VIEW_EVERY_MS = 500;
@@ -25,7 +26,7 @@ interface Shop {
   readonly repairs: string[];
 }
 
-export interface RepairingOptions {
+interface RepairingOptions {
   readonly shops: number;
   readonly repairsEach: number;
   readonly progressEvents?: number;
@@ -119,13 +120,7 @@ function closeShop({ agent, owner, customer }: Shop): void {
 }
 
 async function repair({ owner, customer, agent, repairs }: Shop, round: number, views: number): Promise<void> {
-  const { repairId, trackingId } = await owner.post<{ repairId: string; trackingId: string }>('/api/repairs/start', {
-    deviceId: agent.deviceId(round),
-    customerName: 'Thandi Dlamini',
-    customerPhone: '082 123 4418',
-    customerEmail: 'thandi@example.com',
-    issueDescription: 'It does not start any more',
-  });
+  const { repairId, trackingId } = await openRepair(owner, agent.deviceId(round));
   repairs[round] = repairId;
   let approved = false;
   const end = Date.now() + AT_MOST_MS;
@@ -135,12 +130,7 @@ async function repair({ owner, customer, agent, repairs }: Shop, round: number, 
     const { status } = await customer.get<{ status: string }>(`/api/customer/repair-status?trackingId=${trackingId}`);
     if (approved || status !== 'quoted') continue;
     approved = true;
-    const { url } = await owner.post<{ url: string }>(`/api/repairs/${repairId}/approval-qr`, { quoteVersion: 1 });
-    await customer.post(`/api/customer/repair-status/${trackingId}/approve`, {
-      quoteVersion: 1,
-      approvalCode: new URL(url).hash.replace('#approve=', ''),
-    });
-    await owner.post(`/api/repairs/${repairId}/execute`, { quoteVersion: 1 });
+    await approveAndExecute({ shop: owner, customer, repairId, trackingId });
   }
   if (!approved) throw new TypeError(`A repair was not quoted within ${AT_MOST_MS / 1000} s`);
   // On a busy machine the last write may follow the last view.

@@ -28,7 +28,7 @@ async function oneProcess({ home, rounds, say }: LoadContext): Promise<Figure[]>
   const folder = join(home, 'one-process');
   const first = await OneProcess.start(folder);
   await first.stop();
-  const seen: { readonly ms: number; readonly node: number; readonly postgres: number; readonly agent: number }[] = [];
+  const seen: Readonly<Record<'ms' | 'node' | 'postgres' | 'agent' | 'residentAgent', number>>[] = [];
   for (let round = 0; round < rounds; round++) {
     const product = await OneProcess.start(folder);
     try {
@@ -36,7 +36,13 @@ async function oneProcess({ home, rounds, say }: LoadContext): Promise<Figure[]>
       await sleep(SETTLE_MS);
       const later = product.memory();
       const most = (part: 'node' | 'postgres' | 'agent') => Math.max(atReady[part], later[part]) / MB;
-      seen.push({ ms: product.readyMs, node: most('node'), postgres: most('postgres'), agent: most('agent') });
+      seen.push({
+        ms: product.readyMs,
+        node: most('node'),
+        postgres: most('postgres'),
+        agent: most('agent'),
+        residentAgent: product.resident().agent / MB,
+      });
       say(
         `  one process: ready in ${(product.readyMs / 1000).toFixed(2)} s, ${(atReady.node / MB).toFixed(0)} MB then, ${(later.node / MB).toFixed(0)} MB later`,
       );
@@ -56,6 +62,12 @@ async function oneProcess({ home, rounds, say }: LoadContext): Promise<Figure[]>
     },
     { name: 'one process, memory of PostgreSQL beside it', unit: 'MB PSS', ours: of(({ postgres }) => postgres) },
     { name: 'one process, memory of the local agent beside it', unit: 'MB PSS', ours: of(({ agent }) => agent) },
+    {
+      name: 'one process, resident memory of the local agent',
+      unit: 'MB RSS',
+      ours: of(({ residentAgent }) => residentAgent),
+      bar: { of: 'ours', atMost: 90 },
+    },
   ];
 }
 

@@ -47,7 +47,7 @@ export const coveredInodes = (sb: Superblock, bitmap: Buffer) => bitmap.subarray
 export const mayBeUnwritten = (sb: Superblock) => hasRoCompat(sb, 'metadata_csum') || hasRoCompat(sb, 'gdt_csum');
 
 /** Contradictions between the known descriptors and their bitmaps (at most ten sentences), and the totals. */
-export interface BitmapReport {
+interface BitmapReport {
   problems: string[];
   freeBlocks: number;
   freeInodes: number;

@@ -79,7 +79,7 @@ export function writeDescriptor(sb: Superblock, group: number, fields: Omit<Desc
 }
 
 /** The 16-bit checksum of a descriptor, or undefined on volumes without descriptor checksums (ext2, ext3). */
-export function descriptorChecksum(sb: Superblock, group: number, bytes: Buffer): number | undefined {
+function descriptorChecksum(sb: Superblock, group: number, bytes: Buffer): number | undefined {
   if (hasRoCompat(sb, 'metadata_csum')) {
     let sum = crc32c(checksumSeed(sb), le32(group));
     sum = crc32c(sum, bytes.subarray(0, 0x1e));

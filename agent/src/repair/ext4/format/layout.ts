@@ -31,7 +31,7 @@ function isPowerOf(base: number, value: number): boolean {
  * With sparse_super, groups 0, 1 and the powers of 3, 5 and 7 carry a copy; with sparse_super2, two named groups;
  * otherwise all groups.
  */
-export function carriesSuperblock(sb: Superblock, group: number): boolean {
+function carriesSuperblock(sb: Superblock, group: number): boolean {
   if (group === 0) return true;
   if (hasCompat(sb, 'sparse_super2')) return sb.backupGroups.includes(group);
   if (!hasRoCompat(sb, 'sparse_super') || group === 1) return true;

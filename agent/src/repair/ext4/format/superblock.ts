@@ -99,7 +99,7 @@ export const hasRoCompat = (sb: Superblock, name: keyof typeof RO_COMPAT) => (sb
 
 export const isExt = (raw: Buffer) => raw.readUInt16LE(0x38) === MAGIC;
 
-export const superblockChecksum = (raw: Buffer) => crc32c(FRESH, raw.subarray(0, CHECKSUM_AT));
+const superblockChecksum = (raw: Buffer) => crc32c(FRESH, raw.subarray(0, CHECKSUM_AT));
 
 export function sealSuperblock(raw: Buffer): void {
   if ((raw.readUInt32LE(0x64) & RO_COMPAT.metadata_csum) !== 0) raw.writeUInt32LE(superblockChecksum(raw), CHECKSUM_AT);

@@ -25,7 +25,7 @@ const MOST_MEMORY = 128 * 1024 * 1024;
 const MOST_INODES = 1_000_000;
 
 /** Used blocks of a group, computed from the structures and the inodes, never from the group's own bitmap. */
-export interface GroupUsage {
+interface GroupUsage {
   /** One bit per block of the group; with bigalloc, one per cluster. */
   used: Uint8Array;
   /**
@@ -35,7 +35,7 @@ export interface GroupUsage {
 }
 
 /** Used inode numbers per group, for groups whose inode bitmap the caller has validated. */
-export type UsedInodes = ReadonlyMap<number, readonly number[]>;
+type UsedInodes = ReadonlyMap<number, readonly number[]>;
 
 /**
  * Accounts for every block of the `wanted` groups by reading every used inode of the volume. `known` gives the inodes

@@ -123,6 +123,3 @@ export function differingFields(one: Buffer, other: Buffer): BootField[] {
     ({ offset, length }) => one.compare(other, offset, offset + length, offset, offset + length) !== 0,
   );
 }
-
-export const sameGeometry = (one: NtfsGeometry, other: NtfsGeometry): boolean =>
-  (Object.keys(one) as (keyof NtfsGeometry)[]).every((key) => one[key] === other[key]);

@@ -7,7 +7,7 @@ import { NtfsFault } from './ntfs-fault.js';
 import type { UpCase } from './up-case.js';
 
 /** Enough for a system disk with a million files. A larger volume is counted in part and marked as incomplete. */
-export const WALK_BUDGET = { files: 1_000_000, blocks: 400_000 };
+const WALK_BUDGET = { files: 1_000_000, blocks: 400_000 };
 const KEPT_FAULTS = 5;
 
 export interface Walk extends Reachable {
@@ -18,7 +18,7 @@ export interface Walk extends Reachable {
 }
 
 /** Hooks for comparing names with files. `order` is the required order of names in a folder. */
-export interface SeenNames {
+interface SeenNames {
   order?: UpCase;
   onName?: (entry: DirectoryEntry) => void;
   /** The kind of an entry's record if the record was already validated; undefined if the record must be read. */

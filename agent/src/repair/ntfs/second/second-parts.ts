@@ -70,7 +70,7 @@ export function undoFixups(record: Buffer): boolean {
   return true;
 }
 
-export interface RawAttribute {
+interface RawAttribute {
   type: number;
   name: string;
   bytes: Buffer;

@@ -19,7 +19,7 @@ import type { OpenVolume, OptionOutcome } from './option-outcome.js';
 
 const BITLOCKER = 'BitLocker';
 
-export interface WindowsOptions {
+interface WindowsOptions {
   observations: Observation[];
   /** The same sentences, plus remarks without an option for the customer. */
   notes: string[];
