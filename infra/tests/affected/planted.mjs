@@ -20,7 +20,7 @@ const FAULTS = [
   },
   {
     area: 'identity',
-    file: 'services/identity/src/people/user-management.policy.ts',
+    file: 'services/identity/src/accounts/user-management.policy.ts',
     before: "if (by.id === target.id) return 'NOT_YOURSELF';",
     after: "if (by.id === target.tenantId) return 'NOT_YOURSELF';",
   },
@@ -32,7 +32,7 @@ const FAULTS = [
   },
   {
     area: 'repairs',
-    file: 'services/repairs/src/links/mask.ts',
+    file: 'services/repairs/src/cases/links/mask.ts',
     before: 'digits.length < 6',
     after: 'digits.length < 3',
   },

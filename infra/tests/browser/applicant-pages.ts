@@ -1,12 +1,10 @@
 // Page actions for the onboarding pages, found by role and name, so that a page change needs one edit here.
-import { TRAINING_PARTS } from '@revive/onboarding/training/content/training-parts';
 import { moduleOf, REQUIRED_MODULES, type ModuleId } from '@revive/contracts/training/modules';
-import { QUIZ_BANK } from '@revive/onboarding/training/quiz-bank';
-import { SIMULATOR_ANSWERS } from '@revive/onboarding/training/simulator-answers';
+import { SIMULATOR_ANSWERS } from '@revive/onboarding/training/answers/simulator-answers';
 import type { Page } from 'playwright-core';
-import { practiceAnswer, studyParts } from '../e2e/study-module.js';
+import { course, practiceAnswer, rightOptionOf, studyParts } from '../world/training.js';
 
-export type Typed = Readonly<Record<string, string>>;
+type Typed = Readonly<Record<string, string>>;
 
 export async function fillIn(page: Page, typed: Typed): Promise<void> {
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
@@ -33,7 +31,7 @@ export async function acceptAll(page: Page): Promise<number> {
   return boxes.count();
 }
 
-export interface Signer {
+interface Signer {
   readonly business: string;
   readonly type: string;
   readonly name: string;
@@ -106,11 +104,11 @@ const accountOf = async (page: Page): Promise<string> =>
 /** Completes all parts of a module except the last through the API, to avoid clicking through a hundred pages. */
 async function studyByCall(page: Page, id: ModuleId): Promise<void> {
   const { origin } = new URL(page.url());
-  const post = async (path: string, data: object): Promise<void> => {
+  const post = async (path: string, data?: object): Promise<void> => {
     const answer = await page.request.post(path, { data, headers: { origin } });
     if (!answer.ok()) throw new TypeError(`${path}: ${answer.status()} ${await answer.text()}`);
   };
-  await studyParts({ accountId: await accountOf(page), post }, id, TRAINING_PARTS[id].slice(0, -1));
+  await studyParts({ accountId: await accountOf(page), client: { post } }, id, course[id].parts.slice(0, -1));
 }
 
 export async function practise(
@@ -120,7 +118,7 @@ export async function practise(
   look: (exercise: string) => Promise<void>,
 ): Promise<void> {
   const [part, accountId, done] = [
-    TRAINING_PARTS[id].find((one) => one.id === name),
+    course[id].parts.find((one) => one.id === name),
     await accountOf(page),
     new Set<string>(),
   ];
@@ -143,7 +141,7 @@ export async function practise(
 }
 
 export async function workThrough(page: Page, id: ModuleId, from = 0): Promise<void> {
-  const parts = TRAINING_PARTS[id];
+  const parts = course[id].parts;
   for (const [at, part] of parts.entries()) {
     if (at < from) continue;
     await page.getByText(`Part ${at + 1} of ${parts.length}`, { exact: true }).waitFor();
@@ -160,7 +158,7 @@ export async function workThrough(page: Page, id: ModuleId, from = 0): Promise<v
   await questions.waitFor();
   for (const group of await questions.getByRole('group').all()) {
     const asked = await group.locator('legend').innerText();
-    const right = QUIZ_BANK[id].find(({ text }) => text === asked)?.options[0] ?? '';
+    const right = rightOptionOf(id, ({ text }) => text === asked);
     await group.getByRole('radio', { name: right, exact: true }).check();
   }
   await press(page, 'Submit answers');
@@ -171,7 +169,7 @@ export async function completeModule(page: Page, id: ModuleId, isWorked = false)
   if (!isWorked) await studyByCall(page, id);
   await press(page, `Continue: ${titleOf(id)}`);
   await atStep(page, titleOf(id));
-  if (!isWorked) await workThrough(page, id, TRAINING_PARTS[id].length - 1);
+  if (!isWorked) await workThrough(page, id, course[id].parts.length - 1);
   await press(page, 'Complete module');
   await page.getByRole('button', { name: `Review: ${titleOf(id)}` }).waitFor();
 }

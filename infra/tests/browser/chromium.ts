@@ -59,7 +59,7 @@ export function inChromium(name: string, flows: () => void): void {
   });
 }
 
-export interface Expected {
+interface Expected {
   url: RegExp;
   text: RegExp;
 }

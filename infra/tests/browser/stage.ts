@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
-import { copyFile, rename } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright-core';
 import type { PublicDoor } from '../../dev/public-door.js';
 import { PASSWORD, StartedProduct } from '../e2e/started-product.js';
 import { Chromium, isInstalled, type Visitor, type VisitorOptions } from './chromium.js';
+import { putOnBench } from '../world/bench.js';
 
 export type Account = 'shop' | 'master' | 'customer';
 
@@ -13,7 +14,7 @@ interface Listening {
   onTestFailure?: (() => Promise<void>) | undefined;
 }
 
-export interface StageOptions {
+interface StageOptions {
   readonly withClock?: boolean;
   /** False: starts on an empty folder, as a first start. Default: starts on a copy of an installation. */
   readonly installed?: boolean;
@@ -83,11 +84,9 @@ export class Stage {
     return this.product.as(account);
   }
 
-  /** Adds a damaged image to the bench. The rename makes the whole file appear at once. */
+  /** Adds a damaged image to the bench. */
   async putOnBench(name: string): Promise<void> {
-    const half = join(this.product.bench, '.half.part');
-    await copyFile(this.#damaged, half);
-    await rename(half, join(this.product.bench, name));
+    await putOnBench(this.product.bench, name, (file) => copyFile(this.#damaged, file));
   }
 
   async whileTheAgentStands(during: () => Promise<void>): Promise<void> {

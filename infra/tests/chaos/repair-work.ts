@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchDevice } from '@revive/contracts/fleet/bench';
 import { demoImages } from '../../dev/bench-images.js';
 import { isDiagnosed } from '../../demo/report.js';
-import { isOver, type Ticket } from '../e2e/tickets.js';
+import { approveQuote, executeRepair, isOver, openRepair, type Ticket } from '../world/repairs.js';
 import type { SplitProduct } from '../cluster/split-product.js';
 import type { Answer, PatientDoor } from './patient-door.js';
+import { putOnBench } from '../world/bench.js';
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -34,8 +35,7 @@ export class RepairWork {
   ) {}
 
   async drop(name: string): Promise<void> {
-    await writeFile(join(this.product.bench, `.${name}`), this.image);
-    await rename(join(this.product.bench, `.${name}`), join(this.product.bench, name));
+    await putOnBench(this.product.bench, name, this.image);
   }
 
   async bytes(name: string): Promise<string> {
@@ -49,14 +49,8 @@ export class RepairWork {
       (all) => all.some((one) => one.name === name),
       `${name} is on the bench`,
     );
-    const deviceId = devices.find((one) => one.name === name)?.id;
-    const { status, body } = await this.door.post('/api/repairs/start', {
-      deviceId,
-      customerName: 'Thandi Dlamini',
-      customerPhone: '082 123 4418',
-      customerEmail: 'thandi@example.com',
-      issueDescription: 'It does not start any more',
-    });
+    const deviceId = devices.find((one) => one.name === name)?.id ?? '';
+    const { status, body } = await openRepair(this.door, deviceId);
     if (status < 300) return (body as { repairId: string }).repairId;
     const known = (await this.door.row<{ id: string; deviceName: string }[]>('/api/repairs')).find(
       (one) => one.deviceName === name,
@@ -92,11 +86,16 @@ export class RepairWork {
     if (ticket.status !== 'quoted' || quoteVersion === undefined) return false;
     await this.#press(
       id,
-      'approve',
-      { quoteVersion, approvedBy: 'Thandi Dlamini', how: 'by_phone' },
+      'approval',
+      () => approveQuote(this.door, id, { quoteVersion }),
       (one) => one.status !== 'quoted',
     );
-    await this.#press(id, 'execute', { quoteVersion }, (one) => one.runs.some((run) => run.kind === 'repair'));
+    await this.#press(
+      id,
+      'repair',
+      () => executeRepair(this.door, id, quoteVersion),
+      (one) => one.runs.some((run) => run.kind === 'repair'),
+    );
     return true;
   }
 
@@ -111,13 +110,14 @@ export class RepairWork {
     }
   }
 
-  async #press(id: string, what: string, body: unknown, isDone: (ticket: Ticket) => boolean): Promise<void> {
-    const answer = await this.until(
-      () => this.door.post(`/api/repairs/${id}/${what}`, body),
-      (one) => !isWithoutAgent(one),
-      `the agent is back for "${what}" of ${id}`,
-    );
+  async #press(
+    id: string,
+    step: string,
+    send: () => Promise<Answer>,
+    isDone: (ticket: Ticket) => boolean,
+  ): Promise<void> {
+    const answer = await this.until(send, (one) => !isWithoutAgent(one), `the agent is back for the ${step} of ${id}`);
     if (answer.status < 300 || (answer.status === 409 && isDone(await this.ticket(id)))) return;
-    throw new TypeError(`"${what}" of ${id} was answered ${answer.status} ${JSON.stringify(answer.body)}`);
+    throw new TypeError(`The ${step} of ${id} was answered ${answer.status} ${JSON.stringify(answer.body)}`);
   }
 }

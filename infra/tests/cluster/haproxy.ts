@@ -12,7 +12,7 @@ export interface Behind {
   readonly healthPort: number;
 }
 
-export interface ProxyParts {
+interface ProxyParts {
   readonly dir: string;
   readonly httpPort: number;
   readonly linkPort: number;

@@ -8,7 +8,7 @@ import { ownVariables, type EnvironmentParts } from '../../dev/services-env.js';
 import { freePorts } from './free-ports.js';
 import { ServiceProcess, type InstancePorts } from './service-process.js';
 
-export interface InstancesParts extends Omit<EnvironmentParts, 'databases'> {
+interface InstancesParts extends Omit<EnvironmentParts, 'databases'> {
   readonly databases: ReadonlyMap<ServiceName, DatabaseEnv>;
   readonly instances: (name: ServiceName) => number;
   /** Further variables for every service: the addresses of the servers, or of their embedded replacements. */

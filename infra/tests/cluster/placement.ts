@@ -1,5 +1,5 @@
 import type { ServiceName } from '@revive/platform/core/service-names';
-import { eventually } from '../e2e/started-product.js';
+import { eventually } from '../world/eventually.js';
 import type { SplitProduct } from './split-product.js';
 
 /**

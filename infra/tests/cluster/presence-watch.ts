@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Agent } from '@revive/proto/revive/fleet/v1/fleet';
 import type { PublicDoor } from '../../dev/public-door.js';
 
-export interface Sight {
+interface Sight {
   /** Time of the request in milliseconds, from `performance.now()`. */
   readonly askedAt: number;
   readonly online: ReadonlySet<string>;

@@ -3,10 +3,10 @@ import { Kafka, logLevel } from 'kafkajs';
 import type { Environment } from '@revive/platform/core/config';
 import { roleNames } from '@revive/platform/database/row-security';
 import { WITH_DATABASE } from '../../dev/services.js';
-import { eventually } from '../e2e/started-product.js';
+import { eventually } from '../world/eventually.js';
 import type { SplitProduct } from './split-product.js';
 
-export interface Published {
+interface Published {
   readonly committed: number;
   /** Number of distinct committed events on the bus. */
   readonly published: number;

@@ -3,7 +3,7 @@ import type { PublicDoor } from '../../dev/public-door.js';
 import { LiveReaders } from './live-readers.js';
 import type { SplitProduct } from './split-product.js';
 
-export interface RollingRestartOptions {
+interface RollingRestartOptions {
   /** Default 100. */
   readonly requestsPerSecond?: number;
   /** Default 200. */
@@ -11,7 +11,7 @@ export interface RollingRestartOptions {
   readonly settleMs?: number;
 }
 
-export interface RollingRestartResult {
+interface RollingRestartResult {
   readonly requests: number;
   /** Failed requests, counted by status, path and error code, or by the network error code. */
   readonly failed: Readonly<Record<string, number>>;

@@ -13,7 +13,7 @@ export interface InstancePorts {
   readonly link?: number;
 }
 
-export interface InstanceParts {
+interface InstanceParts {
   readonly name: ServiceName;
   readonly index: number;
   readonly env: Environment;

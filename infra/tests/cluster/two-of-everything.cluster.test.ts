@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Agent } from '@revive/proto/revive/fleet/v1/fleet';
 import { SERVICES } from '@revive/platform/core/service-names';
@@ -8,8 +6,10 @@ import { demoImages } from '../../dev/bench-images.js';
 import type { PublicDoor } from '../../dev/public-door.js';
 import { WITH_DATABASE } from '../../dev/services.js';
 import { theMainJob, newcomerSteps } from '../e2e/main-job.js';
-import { eventually } from '../e2e/started-product.js';
-import { approveAndExecute, deviceNamed, isOver, takeIn, ticketOf, untilTicket } from '../e2e/tickets.js';
+import { eventually } from '../world/eventually.js';
+import { deviceNamed, putOnBench } from '../world/bench.js';
+import { approveAndExecute, approveQuote, isOver, openRepair, ticketOf, untilTicket } from '../world/repairs.js';
+import { takeIn } from '../world/take-in.js';
 import { LiveReaders } from './live-readers.js';
 import { gaugeOf, holderOf, moveAgentTo, streamsOn } from './placement.js';
 import { publishedTwice } from './published.js';
@@ -33,10 +33,7 @@ beforeAll(async () => {
 // Also cleans up if the start took too long for the hook.
 afterAll(async () => (await starting).destroy(), 300_000);
 
-async function drop(name: string): Promise<void> {
-  await writeFile(join(product.bench, `.${name}`), damaged);
-  await rename(join(product.bench, `.${name}`), join(product.bench, name));
-}
+const drop = (name: string): Promise<void> => putOnBench(product.bench, name, damaged);
 const agentOf = async (shop: PublicDoor): Promise<Agent> => {
   const [agent] = await shop.get<Agent[]>('/api/agents');
   if (!agent) throw new TypeError('The shop has no agent');
@@ -81,13 +78,7 @@ describe('two instances of every service', () => {
       })();
       await drop(`seen-${index}.img`);
       const device = await deviceNamed(acting, `seen-${index}.img`);
-      const { repairId } = await acting.post<{ repairId: string }>('/api/repairs/start', {
-        deviceId: device.id,
-        customerName: 'Thandi Dlamini',
-        customerPhone: '082 123 4418',
-        customerEmail: 'thandi@example.com',
-        issueDescription: 'It does not start',
-      });
+      const { repairId } = await openRepair(acting, device.id);
       await eventually(
         async () => seen,
         (all) => all.includes(`bench.device ${device.id}`) && all.includes(`repair ${repairId}`),
@@ -101,11 +92,7 @@ describe('two instances of every service', () => {
   it('starts a run once when both gateways receive the request at the same moment', async () => {
     await drop('twice.img');
     const job = await takeIn(product, 'twice.img');
-    await job.shop.post(`/api/repairs/${job.repairId}/approve`, {
-      quoteVersion: 1,
-      approvedBy: 'Thandi Dlamini',
-      how: 'by_phone',
-    });
+    await approveQuote(job.shop, job.repairId);
     const doors = [await signedIn(0), await signedIn(1)];
     const answers = await Promise.all(
       [...doors, ...doors].map(

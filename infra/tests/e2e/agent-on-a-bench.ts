@@ -1,4 +1,4 @@
-import { cp, lstat, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, lstat, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,6 +15,7 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { aShop, type OrderParts, type StartedFleet } from '../../../services/fleet/test/started-fleet.js';
 import { enrolmentDoor } from './enrolment-door.js';
+import { putOnBench } from '../world/bench.js';
 
 const sleep: Sleep = async (milliseconds, signal) => {
   // Waits a tenth of the real time: the tests check the order of events, not the delays.
@@ -113,8 +114,7 @@ export async function agentOnABench(
     },
     devices: async () => (await fleet.call<BenchReply>(shop, 'listBench', {})).devices,
     drop: async (name, bytes) => {
-      await writeFile(join(config.benchDir, `.${name}.part`), bytes);
-      await rename(join(config.benchDir, `.${name}.part`), join(config.benchDir, name));
+      await putOnBench(config.benchDir, name, bytes);
       let found: BenchDevice | undefined;
       await waitFor(async () => (found = (await bench.devices()).find((device) => device.name === name)) !== undefined);
       return found as BenchDevice;

@@ -4,25 +4,35 @@ import { CommandVerifier } from '@revive/platform/auth/command-token';
 import { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { type TestDatabase } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { COMPANY_FORM, HARDWARE_FORM, REGISTRATION_FORM, STAFF_MEMBER } from '@revive/contracts/testing/sample-forms';
+import { REGISTRATION_FORM } from '@revive/contracts/testing/sample-forms';
 import pg from 'pg';
-import { confirmAddress } from './confirmed-address.js';
-import request from 'supertest';
-import { FIRST_PASSWORDS, type StartedServices, cookieOf, startServices } from './started-services.js';
+import { confirmAddress } from '../world/confirm-address.js';
+import { FIRST_PASSWORDS, type StartedServices, startServices } from './started-services.js';
+import type { PublicDoor } from '../../dev/public-door.js';
+import { signUp } from '../world/accounts.js';
+import {
+  approveFinally,
+  approveHardware,
+  approvePreliminarily,
+  chooseSetup,
+  generateInstaller,
+  readApplication,
+  registerShop,
+  sendCompany,
+  sendHardware,
+  sendStaff,
+  type ReviewedApplication,
+} from '../world/applications.js';
 
 let services: StartedServices<'onboarding'>;
-let url: string;
-let master: string;
+let master: PublicDoor;
 
 beforeAll(async () => {
   services = await startServices(['onboarding']);
-  url = services.url;
-  master = await services.signIn('master', FIRST_PASSWORDS.master);
+  master = await services.anyone().signIn('master', FIRST_PASSWORDS.master);
 }, 120_000);
 afterAll(() => services.stop());
 
-const signIn = (username: string, password: string) => request(url).post('/api/login').send({ username, password });
-const post = (cookie: string, path: string, body: object) => request(url).post(path).set('cookie', cookie).send(body);
 async function rowsOf(
   database: TestDatabase | undefined,
   sql: string,
@@ -39,50 +49,41 @@ async function rowsOf(
 
 const FORM = { ...REGISTRATION_FORM, businessName: 'O\'Brien & "Sons"; %PATH%' };
 
-async function ok(asked: ReturnType<typeof post>): Promise<Record<string, never>> {
-  const { status, body } = await asked;
-  if (status >= 300) throw new TypeError(`${status} ${JSON.stringify(body)}`);
-  return body as Record<string, never>;
+const [OWNER, PASSWORD] = ['thandi', 'velvet-otter-morning'];
+interface Answer {
+  readonly status: number;
+  readonly body: { readonly code?: string };
+}
+async function answerOf(asked: Promise<Response>): Promise<Answer> {
+  const answer = await asked;
+  return { status: answer.status, body: (await answer.json()) as Answer['body'] };
 }
 
 describe('an application sent while signed in', () => {
   it('creates the shop and its accounts once, however many calls arrive at once', async () => {
-    const registered = await request(url).post('/api/register').send({
-      username: 'thandi',
-      name: 'Thandi Dlamini',
-      email: FORM.email,
-      password: 'velvet-otter-morning',
-      role: 'tenant_admin',
-    });
-    const applicant = cookieOf(registered.headers);
-    await ok(post(applicant, '/api/repair-shop/register', FORM));
-    const { id } = await ok(post(applicant, '/api/repair-shop/application', {}));
-    await ok(post(master, `/api/tenant-applications/${id}/preliminary-approval`, {}));
-    await ok(post(applicant, '/api/repair-shop/application/setup', { setupType: 'multi_user' }));
-    await ok(
-      post(applicant, '/api/repair-shop/application/company', { ...COMPANY_FORM, accountHolder: 'Umbani (Pty) Ltd' }),
-    );
-    await ok(post(applicant, '/api/repair-shop/application/hardware', HARDWARE_FORM));
-    await ok(post(master, `/api/tenant-applications/${id}/approve-hardware`, {}));
-    const sent = await ok(post(applicant, '/api/repair-shop/application/staff', { staff: [STAFF_MEMBER] }));
-    expect(sent['status']).toBe('final_review');
+    const applicant = services.anyone();
+    await signUp(applicant, { username: OWNER, email: FORM.email, password: PASSWORD, role: 'tenant_admin' });
+    await registerShop(applicant, FORM);
+    const { id } = await readApplication(applicant);
+    await approvePreliminarily(master, id);
+    await chooseSetup({ client: applicant });
+    await sendCompany({ client: applicant });
+    await sendHardware({ client: applicant });
+    await approveHardware(master, id);
+    expect(await sendStaff({ client: applicant })).toMatchObject({ status: 'final_review' });
 
-    const read = await request(url).get(`/api/tenant-applications/${id}`).set('cookie', master);
-    const { hardwareInfo, businessName, approvalsNeeded } = read.body as {
-      hardwareInfo: object;
-      businessName: string;
-      approvalsNeeded: number;
-    };
+    const read = () => master.get<ReviewedApplication & { approvalsNeeded: number }>(`/api/tenant-applications/${id}`);
+    const { approvalsNeeded, ...reviewed } = await read();
     const generate = () =>
-      post(master, '/api/tenants/generate-bat', { tenantId: id, businessName, hardwareInfo, port: 8888 });
+      answerOf(generateInstaller({ post: (path, body) => master.raw('POST', path, body) }, id, reviewed));
     expect([approvalsNeeded, (await generate()).status]).toEqual([1, 409]);
-    await ok(post(master, `/api/tenant-applications/${id}/approvals`, {}));
+    await approveFinally(master, id);
     const early = await generate();
     expect([early.status, early.body]).toMatchObject([
       409,
       { message: expect.stringContaining('has not confirmed their email address') },
     ]);
-    await confirmAddress(services.identityConfig, 'thandi');
+    await confirmAddress(services.identityConfig, OWNER);
     const answers = await Promise.all(Array.from({ length: 20 }, generate));
     // A busy machine answers some requests with 503; these are repeated in sequence.
     for (const [at, { status }] of answers.entries()) if (status === 503) answers[at] = await generate();
@@ -90,16 +91,15 @@ describe('an application sent while signed in', () => {
       new Set([`200 {"downloadUrl":"/api/tenants/${id}/installer?kind=bat"}`]),
     );
 
-    const after = await request(url).get(`/api/tenant-applications/${id}`).set('cookie', master);
-    expect(after.body).toMatchObject({
+    expect(await read()).toMatchObject({
       status: 'approved',
       currentStep: 6,
       customBatGenerated: true,
       batFileUrl: `/api/tenants/${id}/installer?kind=bat`,
       opening: false,
     });
-    expect((await request(url).get('/api/user').set('cookie', applicant)).status).toBe(401);
-    expect((await signIn('thandi', 'velvet-otter-morning')).body).toMatchObject({
+    expect((await applicant.raw('GET', '/api/user')).status).toBe(401);
+    expect(await services.anyone().post('/api/login', { username: OWNER, password: PASSWORD })).toMatchObject({
       role: 'tenant_admin',
       status: 'approved',
       tenantId: id,
@@ -144,41 +144,33 @@ const DETAILS = {
 };
 
 describe('the owner of an approved shop without an active account', () => {
-  const code = ({ status, body }: { status: number; body: unknown }) =>
-    `${status} ${(body as { code?: string }).code ?? ''}`;
+  const code = async (asked: Promise<Response>): Promise<string> => {
+    const { status, body } = await answerOf(asked);
+    return `${status} ${body.code ?? ''}`;
+  };
+  const step = (owner: PublicDoor, name: string, body: object): Promise<Response> =>
+    owner.raw('POST', `/api/tenant-onboarding/${name}`, body);
 
   it('completes the steps up to the trial with a signature proof; the agent step waits for activation', async () => {
-    const owner = cookieOf((await signIn('thandi', 'velvet-otter-morning')).headers);
-    const read = await request(url).get('/api/tenant-onboarding').set('cookie', owner);
-    const { tenantId } = read.body as { tenantId: string };
-    expect([read.status, read.body]).toEqual([200, expect.objectContaining({ supportStatus: 'Pending', version: 0 })]);
-    await ok(post(owner, '/api/tenant-onboarding/business-details', DETAILS));
-    expect(
-      code(
-        await post(owner, '/api/tenant-onboarding/service-selection', {
-          selectedServices: ['mobile_repair'],
-          monthlySubscription: 1,
-        }),
-      ),
-    ).toBe('409 PRICE_DIFFERS');
-    await ok(
-      post(owner, '/api/tenant-onboarding/service-selection', {
-        tenantId,
-        selectedServices: ['mobile_repair'],
-        monthlySubscription: 218.8,
-      }),
-    );
-    const signed = await ok(post(owner, '/api/tenant-onboarding/sign-agreement', { tenantId, agreementSigned: true }));
-    expect(signed).toMatchObject({
+    const owner = await services.anyone().signIn(OWNER, PASSWORD);
+    const begun = await owner.get<{ tenantId: string }>('/api/tenant-onboarding');
+    const { tenantId } = begun;
+    expect(begun).toMatchObject({ supportStatus: 'Pending', version: 0 });
+    await owner.post('/api/tenant-onboarding/business-details', DETAILS);
+    const [selectedServices, path] = [['mobile_repair'], '/api/tenant-onboarding/service-selection'];
+    expect(await code(owner.raw('POST', path, { selectedServices, monthlySubscription: 1 }))).toBe('409 PRICE_DIFFERS');
+    await owner.post(path, { tenantId, selectedServices, monthlySubscription: 218.8 });
+    const signed = { tenantId, agreementSigned: true };
+    expect(await owner.post('/api/tenant-onboarding/sign-agreement', signed)).toMatchObject({
       agreement: { signedBy: 'Thandi Dlamini' },
       trial: { running: true, remaining: 5 },
       steps: expect.arrayContaining([expect.objectContaining({ step: 'agent', state: 'locked' })]),
     });
     expect([
-      code(await post(owner, '/api/tenant-onboarding/generate-agent', { tenantId })),
-      code(await post(owner, '/api/tenant-onboarding/live-support', {})),
+      await code(step(owner, 'generate-agent', { tenantId })),
+      await code(step(owner, 'live-support', {})),
     ]).toEqual(['403 ACCOUNT_NOT_ACTIVE', '409 INVALID_TRANSITION']);
-    expect(code(await request(url).get('/api/repairs').set('cookie', owner))).toBe('403 ACCOUNT_NOT_ACTIVE');
+    expect(await code(owner.raw('GET', '/api/repairs'))).toBe('403 ACCOUNT_NOT_ACTIVE');
 
     const [event] = await rowsOf(
       services.databases.onboarding,
@@ -195,47 +187,43 @@ describe('the owner of an approved shop without an active account', () => {
   });
 
   it('refuses the steps to an account before its approval', async () => {
-    const { headers } = await request(url).post('/api/register').send({
-      username: 'waits',
-      name: 'Waits',
-      email: 'waits@umbani.example',
-      password: 'velvet-otter-morning',
-      role: 'tenant_admin',
-    });
-    const waiting = cookieOf(headers);
+    const waiting = services.anyone();
+    await signUp(waiting, { username: 'waits', name: 'Waits', email: 'waits@umbani.example', role: 'tenant_admin' });
     expect([
-      code(await request(url).get('/api/tenant-onboarding').set('cookie', waiting)),
-      code(await post(waiting, '/api/tenant-onboarding/business-details', DETAILS)),
+      await code(waiting.raw('GET', '/api/tenant-onboarding')),
+      await code(step(waiting, 'business-details', DETAILS)),
     ]).toEqual(['403 ACCOUNT_NOT_ACTIVE', '403 ACCOUNT_NOT_ACTIVE']);
   });
 });
 
 describe('an owner with an account created by staff', () => {
   it('has an application at the final review', async () => {
-    const made = await ok(
-      post(master, '/api/admin/create-user', {
-        username: 'lerato',
-        name: 'Lerato Adams',
-        email: 'lerato@made.example',
-        password: 'copper-lantern-nine',
-        role: 'tenant_admin',
-        businessName: 'Made By Staff',
-      }),
-    );
-    expect(JSON.stringify(made)).toContain('Lerato Adams');
-    await waitFor(async () => {
-      const { body } = await request(url).get('/api/tenant-applications?search=Made').set('cookie', master);
-      return (body as { applications: { status: string; businessName: string }[] }).applications.some(
-        ({ status, businessName }) => status === 'final_review' && businessName === 'Made By Staff',
-      );
+    const made = await master.post('/api/admin/create-user', {
+      username: 'lerato',
+      name: 'Lerato Adams',
+      email: 'lerato@made.example',
+      password: 'copper-lantern-nine',
+      role: 'tenant_admin',
+      businessName: 'Made By Staff',
     });
-    const { body } = await request(url).get('/api/tenant-applications?search=Made').set('cookie', master);
-    const [one] = (body as { applications: { id: string }[] }).applications;
-    const whole = await request(url).get(`/api/tenant-applications/${one?.id}`).set('cookie', master);
-    expect([whole.status, whole.body]).toEqual([
-      200,
-      expect.objectContaining({ email: 'lerato@made.example', linkedAccount: true, staffInfo: [], approvals: [] }),
-    ]);
-    expect(whole.body).not.toHaveProperty('companyDetails');
+    expect(JSON.stringify(made)).toContain('Lerato Adams');
+    const found = async () =>
+      (
+        await master.get<{ applications: { id: string; status: string; businessName: string }[] }>(
+          '/api/tenant-applications?search=Made',
+        )
+      ).applications;
+    await waitFor(async () =>
+      (await found()).some(({ status, businessName }) => status === 'final_review' && businessName === 'Made By Staff'),
+    );
+    const [one] = await found();
+    const whole = await master.get<object>(`/api/tenant-applications/${one?.id}`);
+    expect(whole).toMatchObject({
+      email: 'lerato@made.example',
+      linkedAccount: true,
+      staffInfo: [],
+      approvals: [],
+    });
+    expect(whole).not.toHaveProperty('companyDetails');
   });
 });

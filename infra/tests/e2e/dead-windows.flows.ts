@@ -1,13 +1,23 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deadWindowsDisk, lostOf, type DeadWindowsDisk } from '@revive/agent/fixtures/windows/dead-windows-disk';
 import { withLostHive } from '@revive/agent/fixtures/windows/lost-hive';
 import type { Repair } from '@revive/contracts/repairs/repair';
 import type { RepairTracking } from '@revive/contracts/repairs/tracking';
 import type { StartedProduct } from './started-product.js';
-import { approveAndExecute, approveByQr, isOver, takeIn, untilTicket, type Job, type Ticket } from './tickets.js';
+import {
+  approveAndExecute,
+  approveByQr,
+  executeRepair,
+  isOver,
+  rollBack,
+  type Ticket,
+  untilTicket,
+} from '../world/repairs.js';
+import { takeIn, type Job } from '../world/take-in.js';
+import { putOnBench } from '../world/bench.js';
 
 const NAME = 'dead-windows.img';
 const LOST_HIVE = 'lost-hive.img';
@@ -16,13 +26,9 @@ export function deadWindowsFlows(started: () => StartedProduct): void {
   let disk: DeadWindowsDisk;
   beforeAll(async () => {
     disk = await deadWindowsDisk();
-    await putOnBench(NAME, disk.bytes);
+    await putOnBench(started().bench, NAME, disk.bytes);
   }, 240_000);
 
-  async function putOnBench(name: string, bytes: Buffer): Promise<void> {
-    await writeFile(join(started().bench, `.${name}`), bytes);
-    await rename(join(started().bench, `.${name}`), join(started().bench, name));
-  }
   const image = (name = NAME): Promise<Buffer> => readFile(join(started().bench, name));
   const sha = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
   const imageHash = async (name = NAME): Promise<string> => sha(await image(name));
@@ -67,7 +73,7 @@ export function deadWindowsFlows(started: () => StartedProduct): void {
 
     it('repairs with one run and approval and keeps every file and setting', async () => {
       await approveByQr(job);
-      await job.shop.post(`/api/repairs/${job.repairId}/execute`, { quoteVersion: 1 });
+      await executeRepair(job.shop, job.repairId);
       const done = await untilTicket(job.shop, job.repairId, isOver);
       expect([done.status, done.outcome, done.approvals.length]).toEqual(['completed', 'repaired', 1]);
       expect(done.runs.map(({ kind }) => kind)).toEqual(['diagnosis', 'repair']);
@@ -91,8 +97,7 @@ export function deadWindowsFlows(started: () => StartedProduct): void {
 
     it('restores the original bytes on rollback', async () => {
       expect(await imageHash()).not.toBe(disk.sha256);
-      await job.shop.post(`/api/repairs/${job.repairId}/rollback`);
-      const back = await untilTicket(job.shop, job.repairId, ({ outcome }) => outcome === 'rolled_back');
+      const back = await rollBack(job.shop, job.repairId);
       expect([back.status, await imageHash()]).toEqual(['quoted', disk.sha256]);
     });
   });
@@ -100,7 +105,7 @@ export function deadWindowsFlows(started: () => StartedProduct): void {
   describe('a registry file beyond repair', () => {
     it('waits for a person, who offers the older copy, and asks the customer to approve its losses', async () => {
       const bytes = await withLostHive();
-      await putOnBench(LOST_HIVE, bytes);
+      await putOnBench(started().bench, LOST_HIVE, bytes);
       const job = await takeIn(started(), LOST_HIVE);
       expect([job.ticket.status, job.ticket.outcome, job.ticket.quotes]).toEqual(['diagnosing', 'needs_person', []]);
       const offered = job.ticket.alternatives?.find(({ code }) => code === 'registry.older_copy');
@@ -122,8 +127,7 @@ export function deadWindowsFlows(started: () => StartedProduct): void {
         'verified',
       ]);
       expect(await imageHash(LOST_HIVE)).not.toBe(sha(bytes));
-      await job.shop.post(`/api/repairs/${job.repairId}/rollback`);
-      await untilTicket(job.shop, job.repairId, ({ outcome }) => outcome === 'rolled_back');
+      await rollBack(job.shop, job.repairId);
       expect(await imageHash(LOST_HIVE)).toBe(sha(bytes));
     }, 120_000);
   });

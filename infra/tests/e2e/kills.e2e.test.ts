@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { demoImages } from '../../dev/bench-images.js';
 import { StartedProduct } from './started-product.js';
-import { approveByQr, isOver, takeIn, untilTicket, type Ticket } from './tickets.js';
+import { approveAndExecute, isOver, type Ticket, untilTicket } from '../world/repairs.js';
+import { takeIn } from '../world/take-in.js';
+import { putOnBench } from '../world/bench.js';
 
 const STEPS = ['detect', 'plan', 'back_up', 'execute', 'verify'] as const;
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -23,14 +25,9 @@ beforeAll(async () => {
 afterAll(() => product.destroy());
 
 async function repairOf(name: string) {
-  await writeFile(join(product.bench, `.${name}`), damaged);
-  await rename(join(product.bench, `.${name}`), join(product.bench, name));
+  await putOnBench(product.bench, name, damaged);
   const job = await takeIn(product, name);
-  await approveByQr(job);
-  return {
-    ...job,
-    ...(await job.shop.post<{ runId: string }>(`/api/repairs/${job.repairId}/execute`, { quoteVersion: 1 })),
-  };
+  return { ...job, runId: await approveAndExecute(job) };
 }
 
 async function killAt(step: string, name: string, kill: () => void) {

@@ -1,24 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AuditEntry } from '@revive/contracts/audit/entry';
 import type { Billing } from '@revive/contracts/billing/entries';
 import type { BenchDevice } from '@revive/contracts/fleet/bench';
 import type { RepairMessage } from '@revive/contracts/notifications/customer-messages';
 import type { RepairTracking } from '@revive/contracts/repairs/tracking';
-import { eventually } from './started-product.js';
-import { approvalCodeTo, emailsTo } from './emails.js';
+import { eventually } from '../world/eventually.js';
+import { approvalCodeTo, emailsTo } from '../world/emails.js';
+import { deviceNamed, putOnBench } from '../world/bench.js';
 import {
-  deviceNamed,
+  approveQuote,
+  executeRepair,
+  handOver,
   isOver,
-  takeIn,
+  markReady,
+  rollBack,
+  type Ticket,
   ticketOf,
   untilTicket,
-  type Job,
-  type RunningProduct,
-  type Ticket,
-} from './tickets.js';
+} from '../world/repairs.js';
+import { takeIn, type Job, type RunningProduct } from '../world/take-in.js';
 
 const sha = async (path: string) =>
   createHash('sha256')
@@ -61,8 +64,7 @@ export function newcomerSteps(started: () => RunningProduct): void {
         for await (const frame of shop.events('/api/events', end.signal, opened)) frames.push(frame as never);
       })();
       await isOpen;
-      await writeFile(join(started().bench, '.blank.img'), Buffer.alloc(1 << 20));
-      await rename(join(started().bench, '.blank.img'), join(started().bench, 'blank.img'));
+      await putOnBench(started().bench, 'blank.img', Buffer.alloc(1 << 20));
       const device = await deviceNamed(shop, 'blank.img');
       await rm(join(started().bench, 'blank.img'));
       await eventually(
@@ -165,7 +167,7 @@ export function theMainJob(started: () => RunningProduct): void {
         ))
           if (frame.type === 'tracking') seen.push((frame.row as RepairTracking).status);
       })();
-      await job.shop.post(`/api/repairs/${job.repairId}/execute`, { quoteVersion: 1 });
+      await executeRepair(job.shop, job.repairId);
       const done = await untilTicket(job.shop, job.repairId, isOver);
       // Statuses within 100 ms may be merged into one frame; the last status always arrives.
       await eventually(
@@ -203,9 +205,8 @@ export function theMainJob(started: () => RunningProduct): void {
     });
 
     it('restores the damaged bytes on rollback and reverses the payment once', async () => {
-      await job.shop.post(`/api/repairs/${job.repairId}/ready`);
-      await job.shop.post(`/api/repairs/${job.repairId}/rollback`);
-      const back = await untilTicket(job.shop, job.repairId, (one) => one.outcome === 'rolled_back');
+      await markReady(job.shop, job.repairId);
+      const back = await rollBack(job.shop, job.repairId);
       expect(back.status).toBe('quoted');
       expect(await sha(join(started().bench, 'dlamini-laptop.img'))).toBe(damagedHash);
       const billing = await eventually(
@@ -219,12 +220,8 @@ export function theMainJob(started: () => RunningProduct): void {
     it('refuses a rollback after the recorded handover', async () => {
       const second = await takeIn(started(), 'studio-archive.img');
       expect(second.ticket.status).toBe('quoted');
-      await second.shop.post(`/api/repairs/${second.repairId}/approve`, {
-        quoteVersion: 1,
-        approvedBy: 'Thandi Dlamini',
-        how: 'by_phone',
-      });
-      await second.shop.post(`/api/repairs/${second.repairId}/execute`, { quoteVersion: 1 });
+      await approveQuote(second.shop, second.repairId);
+      await executeRepair(second.shop, second.repairId);
       expect(await untilTicket(second.shop, second.repairId, isOver)).toMatchObject({
         status: 'completed',
         outcome: 'repaired',
@@ -233,9 +230,9 @@ export function theMainJob(started: () => RunningProduct): void {
         () => emailsTo(started().home, 'thandi@example.com'),
         (emails) => emails.some(({ text }) => text.includes('I did not agree') && text.includes(second.trackingId)),
       );
-      await second.shop.post(`/api/repairs/${second.repairId}/ready`);
+      await markReady(second.shop, second.repairId);
       const collected = { collectedBy: 'Sipho Dlamini', relation: 'son', payment: 'card' };
-      expect(await second.shop.post<Ticket>(`/api/repairs/${second.repairId}/hand-over`, collected)).toMatchObject({
+      expect(await handOver(second.shop, second.repairId, collected)).toMatchObject({
         status: 'ready_for_pickup',
         handedOverAt: expect.any(String),
         handover: { ...collected, amountCents: 35_000 },

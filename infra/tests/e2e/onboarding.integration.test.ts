@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ReadPerson } from '@revive/identity/people/read-person';
-import { QUIZ_BANK } from '@revive/onboarding/training/quiz-bank';
 import { REQUIRED_MODULES } from '@revive/contracts/training/modules';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { AGREEMENT_FORM } from '@revive/contracts/testing/sample-forms';
-import request from 'supertest';
-import { FIRST_PASSWORDS, type StartedServices, startServices } from './started-services.js';
-import { studyParts } from './study-module.js';
-import { confirmAddress } from './confirmed-address.js';
+import { cookieOf, FIRST_PASSWORDS, type StartedServices, startServices } from './started-services.js';
+import {
+  type AskedQuestion,
+  beginModule,
+  completeModule,
+  completeTraining,
+  passQuiz,
+  studyParts,
+} from '../world/training.js';
+import { confirmAddress } from '../world/confirm-address.js';
+import { PASSWORD, sendProfile, signAgreement, signUp } from '../world/accounts.js';
 
 const AGREEMENT = {
   ...AGREEMENT_FORM,
@@ -20,47 +26,20 @@ const AGREEMENT = {
   timestamp: '1999-01-01T00:00:00.000Z',
 };
 let services: StartedServices<'onboarding'>;
-let url: string;
 let readPerson: ReadPerson;
 let aheadMs = 0;
 
 beforeAll(async () => {
   services = await startServices(['onboarding'], { clock: () => new Date(Date.now() + aheadMs) });
-  url = services.url;
   readPerson = services.identityApp.get(ReadPerson);
 }, 120_000);
 afterAll(() => services.stop());
 
 async function newcomer(username: string) {
-  const { headers, body } = await request(url)
-    .post('/api/register')
-    .send({
-      username,
-      name: 'Thandi',
-      email: `${username}@people.example`,
-      password: 'velvet-otter-morning',
-      role: 'tech',
-    });
-  const cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
-  return {
-    id: (body as { id: string }).id,
-    get: (path: string) => request(url).get(path).set('cookie', cookie),
-    post: (path: string, sent?: object) => {
-      const asked = request(url).post(path).set('cookie', cookie);
-      return sent === undefined ? asked : asked.send(sent);
-    },
-  };
+  const { headers, body } = await signUp(services.client(), { username, name: 'Thandi' });
+  return { id: (body as { id: string }).id, ...services.client(cookieOf(headers)) };
 }
-async function aMaster() {
-  const { headers } = await request(url)
-    .post('/api/login')
-    .send({ username: 'master', password: FIRST_PASSWORDS.master });
-  const cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
-  return {
-    get: (path: string) => request(url).get(path).set('cookie', cookie),
-    post: (path: string, sent: object) => request(url).post(path).set('cookie', cookie).send(sent),
-  };
-}
+const aMaster = async () => services.client(await services.signIn('master', FIRST_PASSWORDS.master));
 const statusOf = async (id: string) => (await readPerson.run(aUser({ role: 'master' }), id)).person?.status;
 
 describe('onboarding', () => {
@@ -69,7 +48,7 @@ describe('onboarding', () => {
     const me = await newcomer('way-in');
     expect((await me.get('/api/user-agreement/status')).body).toEqual({ agreement: null });
     expect((await me.get('/api/onboarding')).body).toMatchObject({ next: 'agreement', status: 'pending' });
-    const signed = await me.post('/api/user-agreement', AGREEMENT);
+    const signed = await signAgreement(me, AGREEMENT);
     expect([signed.status, signed.body]).toEqual([
       201,
       {
@@ -86,7 +65,7 @@ describe('onboarding', () => {
     expect(Math.abs(Date.parse(agreement.signedAt) - Date.now())).toBeLessThan(600_000);
     const file = (await me.get(`/api/user-agreement/files/${agreement.id}`)).body as { base64: string };
     const hash = createHash('sha256').update(Buffer.from(file.base64, 'base64')).digest('hex');
-    expect((await request(url).post('/api/verify-document').send({ hash })).body).toMatchObject({
+    expect((await services.client().post('/api/verify-document', { hash })).body).toMatchObject({
       known: true,
       kind: 'agreement',
     });
@@ -102,13 +81,7 @@ describe('onboarding', () => {
         },
       ]),
     });
-    const profile = await me.post('/api/business-profile', {
-      businessName: 'Umbani',
-      streetAddress: '1 Long Street',
-      primaryCategories: ['laptops'],
-      yearsInBusiness: 'many',
-      employeeCount: '3',
-    });
+    const profile = await sendProfile(me, { yearsInBusiness: 'many', employeeCount: '3' });
     expect(profile.status).toBe(201);
     expect((await me.get('/api/business-profile')).body).toMatchObject({
       profile: { businessName: 'Umbani', yearsInBusiness: '0', employeeCount: '3' },
@@ -170,15 +143,7 @@ describe('onboarding', () => {
       status: 'pending',
       refusal: 'Which street number?',
     });
-    expect(
-      (
-        await me.post('/api/business-profile', {
-          businessName: 'Umbani',
-          streetAddress: '1 Long Street, second floor',
-          primaryCategories: ['laptops'],
-        })
-      ).status,
-    ).toBe(201);
+    expect((await sendProfile(me, { streetAddress: '1 Long Street, second floor' })).status).toBe(201);
     const again = (await me.get('/api/onboarding')).body as object;
     expect(again).toMatchObject({ next: 'review', status: 'pending' });
     expect(again).not.toHaveProperty('refusal');
@@ -202,47 +167,35 @@ describe('onboarding', () => {
     ).toMatchObject({ id: me.id, status: 'approved', tenantName: 'Umbani Repairs' });
     // The approval ends the sessions; an event then changes the account's status.
     await waitFor(async () => (await statusOf(me.id)) === 'training');
-    const { headers } = await request(url)
-      .post('/api/login')
-      .send({ username: 'way-in', password: 'velvet-otter-morning' });
-    const cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
-    const post = (path: string, body?: object) => {
-      const asked = request(url).post(path).set('cookie', cookie);
-      return body === undefined ? asked : asked.send(body);
+    const trainee = services.client(await services.signIn('way-in', PASSWORD));
+    const student = {
+      accountId: me.id,
+      client: {
+        post: async (path: string, body?: object) =>
+          expect([path, (await trainee.post(path, body)).status]).toEqual([path, 200]),
+      },
     };
-    expect((await post('/api/training/complete')).status).toBe(409);
+    expect((await completeTraining(trainee)).status).toBe(409);
     for (const id of REQUIRED_MODULES) {
-      const { questions } = (await post(`/api/training/module/${id}/begin`)).body as {
-        questions: { id: string; options: string[] }[];
-      };
-      await studyParts(
-        {
-          accountId: me.id,
-          post: async (path, body) => expect([path, (await post(path, body)).status]).toEqual([path, 200]),
-        },
-        id,
-      );
-      const answers = questions.map((one) => ({
-        question: one.id,
-        option: one.options.indexOf(QUIZ_BANK[id].find((known) => known.id === one.id)?.options[0] ?? ''),
-      }));
-      expect((await post(`/api/training/module/${id}/quiz`, { answers })).body).toMatchObject({ passed: true });
-      expect((await post(`/api/training/module/${id}/complete`)).status).toBe(409);
+      const { questions } = (await beginModule(trainee, id)).body as { questions: AskedQuestion[] };
+      await studyParts(student, id);
+      expect((await passQuiz(trainee, id, questions)).body).toMatchObject({ passed: true });
+      expect((await completeModule(trainee, id)).status).toBe(409);
       aheadMs += 10 * 60_000;
-      expect((await post(`/api/training/module/${id}/complete`)).status).toBe(200);
+      expect((await completeModule(trainee, id)).status).toBe(200);
     }
-    const done = await post('/api/training/complete');
+    const done = await completeTraining(trainee);
     expect([done.status, done.body]).toEqual([
       200,
       expect.objectContaining({ status: 'active', requiredDone: 7, requiredTotal: 7 }),
     ]);
-    expect((await request(url).get('/api/user').set('cookie', cookie)).body).toMatchObject({ status: 'active' });
-    expect((await request(url).get('/api/notifications/preferences').set('cookie', cookie)).status).not.toBe(403);
+    expect((await trainee.get('/api/user')).body).toMatchObject({ status: 'active' });
+    expect((await trainee.get('/api/notifications/preferences')).status).not.toBe(403);
   });
 
   it('signs the agreement once when sent fifty times at once', async () => {
     const me = await newcomer('fifty-times');
-    const sign = () => me.post('/api/user-agreement', AGREEMENT);
+    const sign = () => signAgreement(me, AGREEMENT);
     const answers = await Promise.all(Array.from({ length: 50 }, sign));
     // A busy machine answers some requests with 503; these are repeated in sequence.
     for (const [at, { status }] of answers.entries()) if (status === 503) answers[at] = await sign();

@@ -7,7 +7,8 @@ import { labState, LabPhone } from '@revive/agent/fixtures/phones/lab-phone';
 import type { Repair } from '@revive/contracts/repairs/repair';
 import type { RepairTracking } from '@revive/contracts/repairs/tracking';
 import { StartedProduct } from './started-product.js';
-import { approveAndExecute, isOver, takeIn, untilTicket, type Job, type Ticket } from './tickets.js';
+import { approveAndExecute, isOver, rollBack, type Ticket, untilTicket } from '../world/repairs.js';
+import { takeIn, type Job } from '../world/take-in.js';
 
 const BAD = 'com.example.bad';
 
@@ -80,8 +81,7 @@ withPhoneTools('a phone whose app crashes', () => {
   }, 120_000);
 
   it('restores the phone’s state on rollback', async () => {
-    await job.shop.post(`/api/repairs/${job.repairId}/rollback`);
-    await untilTicket(job.shop, job.repairId, ({ outcome }) => outcome === 'rolled_back');
+    await rollBack(job.shop, job.repairId);
     expect([phone.state.apps, phone.state.log]).toEqual([
       { [BAD]: 'enabled' },
       [`disable-user ${BAD}`, `enable ${BAD}`],

@@ -1,15 +1,18 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fat32Volume } from '@revive/agent/fixtures/fat32/fat32';
 import { deleteFat } from '@revive/agent/fixtures/recover/deleted-fat';
 import type { Repair } from '@revive/contracts/repairs/repair';
 import type { RepairTracking } from '@revive/contracts/repairs/tracking';
 import { readPdf } from '../security/hostile/pdf-text.js';
-import { emailTo } from './emails.js';
-import { eventually, type StartedProduct } from './started-product.js';
-import { approveAndExecute, takeIn, ticketOf } from './tickets.js';
+import { emailTo } from '../world/emails.js';
+import { type StartedProduct } from './started-product.js';
+import { eventually } from '../world/eventually.js';
+import { approveAndExecute, handOver, markReady, ticketOf } from '../world/repairs.js';
+import { takeIn } from '../world/take-in.js';
+import { putOnBench } from '../world/bench.js';
 
 const NAME = 'holiday-stick.img';
 const sha = async (path: string) =>
@@ -22,10 +25,7 @@ deleteFat(bytes, 'README.TXT');
 const wanted = manifest.find(({ path }) => path === 'README.TXT');
 
 export function recoveredFilesOfAStickFlows(started: () => StartedProduct): void {
-  beforeAll(async () => {
-    await writeFile(join(started().bench, `.${NAME}`), bytes);
-    await rename(join(started().bench, `.${NAME}`), join(started().bench, NAME));
-  }, 240_000);
+  beforeAll(() => putOnBench(started().bench, NAME, bytes), 240_000);
 
   describe('deleted files of an undamaged stick', () => {
     it('recovers deleted files after diagnosis, quote and approval and proves them by hash', async () => {
@@ -84,12 +84,8 @@ export function recoveredFilesOfAStickFlows(started: () => StartedProduct): void
       expect(receipt).toContain('We recovered 1 file. Nothing on the device was changed.');
       expect(receipt).toContain('File recovery');
       expect(receipt).not.toMatch(/repaired|README/i);
-      await job.shop.post(`/api/repairs/${job.repairId}/ready`);
-      await job.shop.post(`/api/repairs/${job.repairId}/hand-over`, {
-        collectedBy: 'Thandi',
-        payment: 'cash',
-        keepDays: 0,
-      });
+      await markReady(job.shop, job.repairId);
+      await handOver(job.shop, job.repairId, { collectedBy: 'Thandi', payment: 'cash', keepDays: 0 });
       const over = await eventually(
         () => ticketOf(job.shop, job.repairId),
         ({ handover }) => handover?.retention?.state === 'deleted',

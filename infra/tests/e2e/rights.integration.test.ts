@@ -2,18 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Erasure } from '@revive/contracts/erasure/erasure';
 import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
 import { waitFor } from '@revive/platform/testing/wait-for';
-import { REGISTRATION_FORM } from '@revive/contracts/testing/sample-forms';
 import request from 'supertest';
 import { FIRST_PASSWORDS, type StartedServices, cookieOf, startServices } from './started-services.js';
+import { signUp, type NewAccount } from '../world/accounts.js';
+import { registerShop } from '../world/applications.js';
 
 const PASSWORD = 'velvet-otter-morning';
-let services: StartedServices<'onboarding' | 'billing' | 'notifications'>;
+let services: StartedServices<'onboarding' | 'billing' | 'notifications' | 'fleet'>;
 let url: string;
 let base: Infrastructure;
 let master: string;
 
 beforeAll(async () => {
-  services = await startServices(['onboarding', 'billing', 'notifications']);
+  services = await startServices(['onboarding', 'billing', 'notifications', 'fleet']);
   ({ url, base } = services);
   master = await services.signIn('master', FIRST_PASSWORDS.master);
 }, 120_000);
@@ -23,6 +24,10 @@ const signIn = async (username: string, password: string) =>
   cookieOf((await request(url).post('/api/login').send({ username, password })).headers);
 const get = (cookie: string, path: string) => request(url).get(path).set('cookie', cookie);
 const post = (cookie: string, path: string, body: object) => request(url).post(path).set('cookie', cookie).send(body);
+async function newcomer(account: NewAccount): Promise<{ id: string; cookie: string }> {
+  const { body, headers } = await signUp(services.client(), { ...account, password: PASSWORD });
+  return { id: (body as { id: string }).id, cookie: cookieOf(headers) };
+}
 const BANK = {
   bankName: 'Second Bank',
   accountHolder: 'Kestrel',
@@ -30,7 +35,6 @@ const BANK = {
   accountNumber: '9876543210',
   branchCode: '470010',
 };
-const FORM = { ...REGISTRATION_FORM, businessName: 'Marker Repairs', contactName: 'Zola Marker' };
 
 describe('a shop that changes its bank details', () => {
   it('emails the shop and holds its payouts in billing', async () => {
@@ -59,17 +63,14 @@ describe('a shop that changes its bank details', () => {
 
 describe('export and deletion of personal data', () => {
   it('exports the data of each service in one file and deletes the person from each', async () => {
-    const registered = await request(url).post('/api/register').send({
+    const { id, cookie: zola } = await newcomer({
       username: 'zola',
       name: 'Zola Marker',
       email: 'zola@marker.example',
-      password: PASSWORD,
       role: 'tenant_admin',
     });
-    const [zola, { id }] = [cookieOf(registered.headers), registered.body as { id: string }];
-    expect(
-      (await post(zola, '/api/repair-shop/register', { ...FORM, email: 'zola@marker.example' })).status,
-    ).toBeLessThan(300);
+    const form = { businessName: 'Marker Repairs', contactName: 'Zola Marker', email: 'zola@marker.example' };
+    expect((await registerShop(services.client(zola), form)).status).toBeLessThan(300);
     await waitFor(
       async () =>
         ((await base.mailer.mailbox?.read({ search: 'zola@marker.example', most: 9 }))?.emails.length ?? 0) > 0,
@@ -92,7 +93,12 @@ describe('export and deletion of personal data', () => {
     expect((await post(master, `/api/users/${id}/erasure`, { reason: 'asked for it' })).status).toBe(202);
     const standing = async () => (await get(master, `/api/users/${id}/erasure`)).body as Erasure;
     await waitFor(async () => (await standing()).parts.every(({ doneAt }) => doneAt !== undefined));
-    expect((await standing()).parts.map(({ service }) => service)).toEqual(['identity', 'onboarding', 'notifications']);
+    expect((await standing()).parts.map(({ service }) => service)).toEqual([
+      'identity',
+      'onboarding',
+      'notifications',
+      'fleet',
+    ]);
     expect((await get(zola, '/api/user')).status).toBe(401);
     // Only the email about the deletion remains, and is deleted after two days.
     const emails = async () =>
@@ -108,21 +114,65 @@ describe('export and deletion of personal data', () => {
   });
 });
 
+describe('devices of an account', () => {
+  const PHONE = { name: 'Pixel 9', type: 'usb', vendor: 'Google', model: 'Pixel 9', serial: 'A1' };
+  const HOSTILE = { ...PHONE, fingerprint: 'the same as any other', capabilities: ['Storage'] };
+
+  // spec C035, C037, C038, C039
+  it('are the person’s alone, change with a scan, and leave with the person', async () => {
+    const [{ id, cookie: naledi }, other] = [
+      await newcomer({ username: 'naledi', role: 'user' }),
+      await newcomer({ username: 'bongani', role: 'user' }),
+    ];
+    const listOf = async (by: string) => (await get(by, '/api/devices')).body as { id: string; connection?: string }[];
+    const registered = await post(naledi, '/api/devices/register', HOSTILE);
+    expect([registered.status, registered.body]).toMatchObject([
+      201,
+      { name: 'Pixel 9', manufacturer: 'Google', status: 'active', connection: 'connected' },
+    ]);
+    const deviceId = (registered.body as { id: string }).id;
+    expect((await post(naledi, '/api/devices/register', PHONE)).body).toMatchObject({ id: deviceId });
+    expect((await post(naledi, '/api/devices', { name: 'Old laptop' })).body).not.toHaveProperty('connection');
+    expect((await post(naledi, '/api/devices/register', { ...PHONE, type: 'disk' })).body).toMatchObject({
+      code: 'INVALID',
+      fields: [{ path: 'type', message: expect.any(String) }],
+    });
+    const scanned = await post(naledi, '/api/devices/detected', {
+      devices: [{ ...PHONE, id: 'usb-1', status: 'disconnected', lastSeen: '2026-11-28T09:00:00.000Z' }],
+      systemInfo: { platform: 'Linux', onlineStatus: true, deviceMemory: 0.5, hardwareConcurrency: 8 },
+    });
+    expect([scanned.status, scanned.body]).toMatchObject([200, { scannedAt: expect.any(String) }]);
+    expect((await listOf(naledi)).map(({ connection }) => connection)).toEqual([undefined, 'disconnected']);
+    expect([await listOf(other.cookie), (await get('', '/api/devices')).status]).toEqual([[], 401]);
+    const gone = await request(url).delete(`/api/devices/${deviceId}`).set('cookie', other.cookie);
+    expect([gone.status, (await listOf(naledi)).length]).toEqual([404, 2]);
+
+    const { body } = await post(naledi, '/api/account/export', { password: PASSWORD });
+    const file = JSON.parse((body as { json: string }).json) as Record<string, unknown>;
+    expect(file['fleet']).toMatchObject({
+      devices: [{ name: 'Pixel 9', serial: 'A1' }, { name: 'Old laptop' }],
+      scans: [{ systemInfo: { platform: 'Linux', deviceMemory: 0.5 } }],
+    });
+    expect((await post(naledi, '/api/account/erasure', { password: PASSWORD })).status).toBe(202);
+    expect((await post(master, `/api/users/${id}/erasure`, { reason: 'asked for it' })).status).toBe(202);
+    const partOfFleet = async () =>
+      ((await get(master, `/api/users/${id}/erasure`)).body as Erasure).parts.find(
+        ({ service }) => service === 'fleet',
+      );
+    await waitFor(async () => (await partOfFleet())?.doneAt !== undefined);
+    expect((await partOfFleet())?.erased).toEqual([
+      { what: 'devices', rows: 2 },
+      { what: 'device_scans', rows: 1 },
+    ]);
+  });
+});
+
 describe('an account in review', () => {
   it('receives only its own notifications, sets email preferences and loses both when suspended', async () => {
-    const waiting = async (username: string) => {
-      const registered = await request(url)
-        .post('/api/register')
-        .send({
-          username,
-          name: 'Thandi Dlamini',
-          email: `${username}@people.example`,
-          password: PASSWORD,
-          role: 'tech',
-        });
-      return { id: (registered.body as { id: string }).id, cookie: cookieOf(registered.headers) };
-    };
-    const [{ id, cookie: first }, other] = [await waiting('thandi'), await waiting('lerato')];
+    const [{ id, cookie: first }, other] = [
+      await newcomer({ username: 'thandi' }),
+      await newcomer({ username: 'lerato' }),
+    ];
     const cookie = cookieOf(
       (await post(first, '/api/password/change', { password: PASSWORD, newPassword: 'amber-kettle-evening' })).headers,
     );

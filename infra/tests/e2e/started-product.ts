@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '@revive/platform/concurrency/free-port';
-import { PublicDoor, RefusedError } from '../../dev/public-door.js';
+import { PublicDoor } from '../../dev/public-door.js';
 import { REPOSITORY } from '../../dev/repository.js';
 
 // The paths start at the repository's root, because this module also runs from the build output.
@@ -188,27 +188,3 @@ export const processesOf = (home: string): string[] =>
         throw error;
       }
     });
-
-/**
- * Repeats the request until the answer is accepted; treats 503 as no answer. Throws with the last answer after
- * `withinMs`.
- */
-export async function eventually<T>(
-  ask: () => Promise<T>,
-  wanted: (answer: T) => boolean,
-  withinMs = 60_000,
-): Promise<T> {
-  let last: T | undefined;
-  let refused: unknown;
-  for (const end = Date.now() + withinMs; Date.now() < end; await sleep(60)) {
-    try {
-      last = await ask();
-      if (wanted(last)) return last;
-    } catch (error) {
-      if (!(error instanceof RefusedError) || error.status !== 503) throw error;
-      refused = error;
-    }
-  }
-  const words = `it did not come about; the last answer was ${JSON.stringify(last, null, 1)?.slice(0, 4_000)}`;
-  throw new Error(words, { cause: refused });
-}

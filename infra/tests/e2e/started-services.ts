@@ -1,5 +1,11 @@
 import { randomBytes, type KeyObject } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { billing } from '@revive/billing/service';
+import type { FleetConfig } from '@revive/fleet/config';
+import { makeCertificates } from '@revive/fleet/pki/make-certificates';
+import { fleet } from '@revive/fleet/service';
 import { readConfig } from '@revive/gateway/config';
 import { gateway } from '@revive/gateway/service';
 import type { IdentityConfig } from '@revive/identity/config';
@@ -18,6 +24,7 @@ import {
   type TestDatabase,
 } from '@revive/platform/testing/testkit';
 import request from 'supertest';
+import { PublicDoor } from '../../dev/public-door.js';
 
 export const FIRST_PASSWORDS = {
   master: 'copper-lantern-one',
@@ -25,7 +32,7 @@ export const FIRST_PASSWORDS = {
   customer: 'copper-lantern-three',
 };
 
-const OTHERS = { onboarding, billing, notifications };
+const OTHERS = { onboarding, billing, notifications, fleet };
 type Other = keyof typeof OTHERS;
 
 export interface StartedServices<Name extends Other> {
@@ -35,9 +42,17 @@ export interface StartedServices<Name extends Other> {
   identityConfig: IdentityConfig;
   identityApp: IdentityApp;
   signing: KeyObject;
+  /** A client without a session, which throws at a refusal. */
+  anyone(): PublicDoor;
+  /** Requests with the cookie of a session. Their answers have status, headers and body, also at a refusal. */
+  client(cookie?: string): ServiceClient;
   /** Returns the session cookie, or an empty string if the sign-in is refused. */
   signIn(username: string, password: string): Promise<string>;
   stop(): Promise<void>;
+}
+interface ServiceClient {
+  get(path: string): request.Test;
+  post(path: string, body?: object): request.Test;
 }
 type IdentityApp = Parameters<NonNullable<Parameters<typeof startIdentity>[2]>>[0];
 
@@ -75,7 +90,9 @@ export async function startServices<Name extends Other>(
 
   let identityApp: IdentityApp | undefined;
   const running: RunningService[] = [await startIdentity(identityConfig, base, (app) => void (identityApp = app))];
-  for (const name of others) running.push(await OTHERS[name].start({ ...common(name), ...(clock && { clock }) }, base));
+  const link = await agentLink();
+  for (const name of others)
+    running.push(await OTHERS[name].start({ ...common(name), ...link, ...(clock && { clock }) }, base));
   const { listen, tls, peers } = rpc.gateway;
   const front = readConfig({
     PORT: String(port),
@@ -100,6 +117,11 @@ export async function startServices<Name extends Other>(
     identityConfig,
     identityApp: identityApp!,
     signing: keys.sign,
+    anyone: () => new PublicDoor(url),
+    client: (cookie = '') => ({
+      get: (path) => request(url).get(path).set('cookie', cookie),
+      post: (path, body) => request(url).post(path).set('cookie', cookie).send(body),
+    }),
     signIn: async (username, password) =>
       cookieOf((await request(url).post('/api/login').send({ username, password })).headers),
     stop: async () => {
@@ -108,6 +130,28 @@ export async function startServices<Name extends Other>(
       for (const database of Object.values<TestDatabase>(databases)) await database.close();
     },
   };
+}
+
+/** Configuration of fleet alone: an agent link without agents. */
+async function agentLink(): Promise<Pick<FleetConfig, 'pki' | 'orderKeys' | 'link'>> {
+  const dir = await mkdtemp(join(tmpdir(), 'revive-pki-'));
+  try {
+    const files = await makeCertificates(dir);
+    const text = (path: string): Promise<string> => readFile(path, 'utf8');
+    return {
+      pki: {
+        root: await text(files.root),
+        issuerCert: await text(files.issuerCert),
+        issuerKey: await text(files.issuerKey),
+        linkCert: await text(files.linkCert),
+        linkKey: await text(files.linkKey),
+      },
+      orderKeys: await text(files.orderKeys),
+      link: { listenHost: '127.0.0.1', port: await freePort(), publicHost: 'localhost' },
+    };
+  } finally {
+    await rm(dir, { recursive: true });
+  }
 }
 
 export const cookieOf = (headers: Record<string, unknown>): string =>

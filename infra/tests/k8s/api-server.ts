@@ -13,7 +13,7 @@ import { cached, findProgram, lastLines, run, type Print } from '../../servers/t
  * Must equal the versions in `api-server/go.mod`; no test detects a difference, because the server reports its own
  * version.
  */
-export const KUBERNETES_VERSION = '1.34.4';
+const KUBERNETES_VERSION = '1.34.4';
 const PROGRAMS = {
   etcd: 'go.etcd.io/etcd/server/v3',
   'kube-apiserver': 'k8s.io/kubernetes/cmd/kube-apiserver',

@@ -35,7 +35,7 @@ export function calledServices(): string[] {
   ].sort();
 }
 
-export function sourcesOf(service: ServiceName): string[] {
+function sourcesOf(service: ServiceName): string[] {
   const folder = join(REPOSITORY, 'services', service, 'src');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))

@@ -18,7 +18,7 @@ export const renderOverlay = (overlay: Overlay): Manifest[] =>
     execFileSync(kustomizeProgram(), ['build', join(REPOSITORY, 'k8s', 'overlays', overlay)], { encoding: 'utf8' }),
   );
 
-export function parseManifests(yaml: string): Manifest[] {
+function parseManifests(yaml: string): Manifest[] {
   return parseAllDocuments(yaml).map((document) => {
     if (document.errors[0]) throw document.errors[0];
     return document.toJS() as Manifest;

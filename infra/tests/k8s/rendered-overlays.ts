@@ -51,7 +51,7 @@ async function secretsFor(overlay: Overlay): Promise<Secrets> {
   }
 }
 
-export interface RenderedOverlays {
+interface RenderedOverlays {
   /** A modifiable copy of an overlay's manifests with the site's settings. */
   readonly manifestsOf: (overlay: Overlay) => Manifest[];
   readonly shippedOf: (overlay: Overlay) => Manifest[];

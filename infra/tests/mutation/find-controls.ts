@@ -7,7 +7,7 @@ export interface FoundControl extends Control, Marker {
   readonly file: string;
 }
 
-export type Source = readonly [file: string, text: string];
+type Source = readonly [file: string, text: string];
 
 const isProduct = (file: string): boolean =>
   /^(?:agent|libs|services|web)\/(?:.*\/)?src\/.*\.tsx?$/.test(file) &&

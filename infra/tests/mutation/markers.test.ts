@@ -7,7 +7,7 @@ const without = (source: string): string => {
   return markers[0]?.without ?? '';
 };
 
-describe('marker comment above a line', () => {
+describe('marker comment above removable code', () => {
   it.each([
     [
       'a guard',
@@ -88,105 +88,160 @@ describe('marker comment above a line', () => {
       'go(); // control: a control\nend();',
       'a.ts:1: "a control" stands behind something: it needs a line of its own',
     ],
+    [
+      'an argument',
+      'f(\n  a,\n  // control: a control\n  b,\n);',
+      'a.ts:3: "a control" stands above nothing that can be taken away',
+    ],
   ])('throws above %s', (_, source, sentence) =>
     expect(() => markersOf('a.ts', source)).toThrow(new TypeError(sentence)),
   );
 });
 
-describe('marker comment before a part of a line', () => {
+describe('marker comment above an operand of && or ||', () => {
   it.each([
     [
       'an operand of &&',
-      'return a && /* control: a control */ b.c === d && e;',
-      'return a && /* control: a control */ true && e;',
+      'return (\n  a &&\n  // control: a control\n  b.c === d &&\n  e\n);',
+      'return (\n  a &&\n  // control: a control\n  true &&\n  e\n);',
     ],
     [
       'the first operand of &&',
-      'return /* control: a control */ !a.b(c) && d && e;',
-      'return /* control: a control */ true && d && e;',
+      'return (\n  // control: a control\n  !a.b(c) && d && e\n);',
+      'return (\n  // control: a control\n  true && d && e\n);',
     ],
     [
       'an operand of ||',
-      'if (/* control: a control */ a !== b || c) stop();',
-      'if (/* control: a control */ false || c) stop();',
+      'if (\n  // control: a control\n  a !== b ||\n  c\n)\n  stop();',
+      'if (\n  // control: a control\n  false ||\n  c\n)\n  stop();',
     ],
     [
       'an operand in brackets, whole',
-      'return a || /* control: a control */ (b && !c);',
-      'return a || /* control: a control */ false;',
+      'return (\n  a ||\n  // control: a control\n  (b && !c)\n);',
+      'return (\n  a ||\n  // control: a control\n  false\n);',
     ],
-    ['what a file begins with', '/* control: a control */ a && b();', '/* control: a control */ true && b();'],
     [
       'an operand in brackets, alone',
-      'return (a && /* control: a control */ b) || c;',
-      'return (a && /* control: a control */ true) || c;',
+      'return (\n  (a &&\n    // control: a control\n    b) ||\n  c\n);',
+      'return (\n  (a &&\n    // control: a control\n    true) ||\n  c\n);',
     ],
     [
-      'the first operand in the brackets of an if',
-      'if (/* control: a control */ a && b) go();',
-      'if (/* control: a control */ true && b) go();',
+      'an operand of a value',
+      'const a =\n  // control: a control\n  b && c;',
+      'const a =\n  // control: a control\n  true && c;',
     ],
-    [
-      'a property',
-      'find({ id, /* control: a control */ lock: { mode: 1 }, at });',
-      'find({ id, /* control: a control */  at });',
-    ],
-    ['the last element', 'f([one, /* control: a control */ two(3)]);', 'f([one, /* control: a control */ ]);'],
-  ])('removes %s', (_, source, expected) => expect(without(source)).toBe(expected));
+  ])('makes neutral %s', (_, source, expected) => expect(without(source)).toBe(expected));
+
+  it('removes a whole element, not the operand that it begins with', () =>
+    expect(without('f([\n  // control: a control\n  a || b,\n  c,\n]);')).toBe(
+      'f([\n  // control: a control\n  \n  c,\n]);',
+    ));
 
   it.each([
-    ['a value', 'return /* control: a control = [] */ await end(a);', 'return /* control: a control = [] */ [];'],
     [
-      'a condition',
-      'if (/* control: a control = true */ a === 0) go();',
-      'if (/* control: a control = true */ true) go();',
+      'the first of what brackets hold together',
+      'return (\n  (\n    // control: a control\n    a && b) || c\n);',
+      'a.ts:3: "a control" stands first in brackets that && or || joins: let another operand be first there',
     ],
     [
-      'a choice with both its sides',
-      'f({ a: /* control: a control = b */ c ? b : d });',
-      'f({ a: /* control: a control = b */ b });',
+      'a branch, behind its sign',
+      'return a\n  ? // control: a control\n    b && d\n  : c;',
+      'a.ts:2: "a control" stands behind something: it needs a line of its own',
+    ],
+  ])('throws above %s', (_, source, sentence) =>
+    expect(() => markersOf('a.ts', source)).toThrow(new TypeError(sentence)),
+  );
+});
+
+describe('marker comment with a replacement', () => {
+  it.each([
+    [
+      'the value of a const',
+      'f();\n// control: a control = []\nexport const a = await end(b) as const;',
+      'f();\n// control: a control = []\nexport const a = [];',
+    ],
+    [
+      'a returned value',
+      'f(() => {\n  // control: a control = []\n  return end(a);\n});',
+      'f(() => {\n  // control: a control = []\n  return [];\n});',
+    ],
+    [
+      'the condition of an if',
+      '// control: a control = true\nif (a === 0) go();',
+      '// control: a control = true\nif (true) go();',
+    ],
+    [
+      'the value of a property',
+      'f({\n  // control: a control = b\n  a: c ? b : d,\n});',
+      'f({\n  // control: a control = b\n  a: b,\n});',
+    ],
+    [
+      'what an arrow function returns',
+      'const f = (a) =>\n  // control: a control = true\n  a > b && c;',
+      'const f = (a) =>\n  // control: a control = true\n  true;',
     ],
     [
       'one argument',
-      "role(a, /* control: a control = ...['x', 'y'] */ 'x', b);",
-      "role(a, /* control: a control = ...['x', 'y'] */ ...['x', 'y'], b);",
+      "role(\n  a,\n  // control: a control = ...['x', 'y']\n  'x',\n  b,\n);",
+      "role(\n  a,\n  // control: a control = ...['x', 'y']\n  ...['x', 'y'],\n  b,\n);",
     ],
     [
-      'what stands in a template',
-      "mac(`v1 ${/* control: a control = '' */ kind} `);",
-      "mac(`v1 ${/* control: a control = '' */ ''} `);",
+      'a spread element',
+      'f([\n  a,\n  // control: a control = ...[]\n  ...(b ? [b] : []),\n]);',
+      'f([\n  a,\n  // control: a control = ...[]\n  ...[],\n]);',
     ],
-  ])('inserts the replacement for %s', (_, source, expected) => expect(without(source)).toBe(expected));
+    [
+      'everything that begins there, not the first operand',
+      'if (\n  // control: a control = b\n  a && b\n)\n  go();',
+      'if (\n  // control: a control = b\n  b\n)\n  go();',
+    ],
+    [
+      'a statement that is an expression',
+      '// control: a control = go()\nawait check();',
+      '// control: a control = go()\ngo();',
+    ],
+  ])('replaces %s', (_, source, expected) => expect(without(source)).toBe(expected));
 
   it('inserts a replacement literally, without pattern characters', () =>
-    expect(without('f(/* control: a control = /$&$1/ */ b);')).toBe('f(/* control: a control = /$&$1/ */ /$&$1/);'));
+    expect(without('f(\n  // control: a control = /$&$1/\n  b,\n);')).toBe(
+      'f(\n  // control: a control = /$&$1/\n  /$&$1/,\n);',
+    ));
 
   it.each([
     [
-      'a statement',
-      '/* control: a control */ check();',
-      'a.ts:1: "a control" stands before nothing that && or || joins, and before no element or property',
+      'a closing bracket',
+      'f(\n  a,\n  // control: a control = b\n);',
+      'a.ts:3: "a control" stands above no expression',
+    ],
+    ['the end', 'f(a);\n// control: a control = b\n', 'a.ts:2: "a control" stands above no expression'],
+    [
+      'several declarations',
+      '// control: a control = b\nconst a = c, d = e;',
+      'a.ts:1: "a control" stands above no expression',
     ],
     [
-      'an argument',
-      'f(a, /* control: a control */ b);',
-      'a.ts:1: "a control" stands before nothing that && or || joins, and before no element or property',
+      'a declaration without a value',
+      '// control: a control = b\nlet a;',
+      'a.ts:1: "a control" stands above no expression',
     ],
-    [
-      'the first of what brackets hold together',
-      'return (/* control: a control */ a && b) || c;',
-      'a.ts:1: "a control" stands first in brackets that && or || joins: let another operand be first there',
-    ],
-    [
-      'a sum',
-      'go(a + /* control: a control */ b);',
-      'a.ts:1: "a control" stands before nothing that && or || joins, and before no element or property',
-    ],
-    ['a closing bracket', 'f(a /* control: a control = b */);', 'a.ts:1: "a control" stands before no expression'],
-    ['the end', 'f(a); /* control: a control = b */', 'a.ts:1: "a control" stands before no expression'],
-    ['what it says itself', 'f(/* control: a control = b */ b);', 'a.ts:1: "a control" takes nothing away'],
-  ])('throws before %s', (_, source, sentence) =>
+    ['its own text', 'f(\n  // control: a control = b\n  b,\n);', 'a.ts:2: "a control" takes nothing away'],
+  ])('throws above %s', (_, source, sentence) =>
     expect(() => markersOf('a.ts', source)).toThrow(new TypeError(sentence)),
+  );
+});
+
+describe('marker in a block comment', () => {
+  it.each([
+    ['before an operand', 'return a && /* control: a control */ b;', 'a.ts:1: "a control"'],
+    ['with a replacement', 'f(/* control: a control = b */ c);', 'a.ts:1: "a control = b"'],
+    ['in a template', "mac(`v1 ${/* control: a control = '' */ kind} `);", `a.ts:1: "a control = ''"`],
+    ['on its own line', 'f();\n/* control: a control */\ncheck();', 'a.ts:2: "a control"'],
+    ['without spaces', 'f(a, /*control:a control*/ b);', 'a.ts:1: "a control"'],
+    ['behind the code', 'f(a); /* control: a control */', 'a.ts:1: "a control"'],
+  ])('throws %s', (_, source, place) =>
+    expect(() => markersOf('a.ts', source)).toThrow(
+      new TypeError(`${place} is a block comment: write it as // on a line of its own`),
+    ),
   );
 });
 
@@ -237,11 +292,11 @@ describe('other comments', () => {
   ])('%s', (_, source) => expect(markersOf('a.ts', source)).toEqual([]));
 
   it('removes each of several controls separately', () => {
-    const source = '// control: one\nif (/* control: two */ a || b) stop();\n// control: three\nend();';
+    const source = '// control: one\nif (\n  // control: two\n  a || b\n) stop();\n// control: three\nend();';
     expect(markersOf('a.ts', source).map(({ name, line, without: rest }) => [name, line, rest])).toEqual([
       ['one', 1, '// control: one\n\n// control: three\nend();'],
-      ['two', 2, '// control: one\nif (/* control: two */ false || b) stop();\n// control: three\nend();'],
-      ['three', 3, '// control: one\nif (/* control: two */ a || b) stop();\n// control: three\n'],
+      ['two', 3, '// control: one\nif (\n  // control: two\n  false || b\n) stop();\n// control: three\nend();'],
+      ['three', 6, '// control: one\nif (\n  // control: two\n  a || b\n) stop();\n// control: three\n'],
     ]);
   });
 });

@@ -7,8 +7,8 @@ export interface Marker {
 }
 
 const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
-const ABOVE = /^\/\/ control: (?<name>.*)$/;
-const BEFORE = /^\/\* control: (?<name>.*?)(?: = (?<instead>.*))? \*\/$/;
+const ON_LINE = /^\/\/ control: (?<name>.*?)(?: = (?<instead>.*))?$/;
+const IN_BLOCK = /^\/\*\s*control:\s*(?<name>.*?)\s*\*\/$/;
 const IN_SQL = /^[ \t]*-- control: (?<name>.*)\n/gm;
 /** An SQL condition. The parameters must keep their numbers, so the condition stays and is made true for every row. */
 const CONDITION = /^(?<word>\s*(?:where|and)\s+)(?<condition>\S.*)$/;
@@ -40,6 +40,17 @@ const neutralOf = (node: ts.Node): 'true' | 'false' | undefined => {
   if (!ts.isBinaryExpression(parent) || parent.operatorToken === node) return undefined;
   if (parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return 'true';
   return parent.operatorToken.kind === ts.SyntaxKind.BarBarToken ? 'false' : undefined;
+};
+
+/** The expression that a replacement above the node replaces: a value or a condition, or the node itself. */
+const valueOf = (node: ts.Node): ts.Expression | undefined => {
+  if (ts.isVariableStatement(node)) {
+    const [declaration, ...others] = node.declarationList.declarations;
+    return others.length === 0 ? declaration?.initializer : undefined;
+  }
+  if (ts.isPropertyAssignment(node)) return node.initializer;
+  if (ts.isReturnStatement(node) || ts.isIfStatement(node)) return node.expression;
+  return ts.isExpression(node) ? node : undefined;
 };
 
 /**
@@ -75,7 +86,7 @@ const isBalanced = (sql: string): boolean => {
 
 /** The markers of a source. Throws TypeError if a marker names no removable code. */
 export function markersOf(file: string, source: string): readonly Marker[] {
-  if (!source.includes('control: ')) return [];
+  if (!source.includes('control:')) return [];
   const sourceFile = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const lineAt = (at: number): number => sourceFile.getLineAndCharacterOfPosition(at).line + 1;
   const refused = (name: string, at: number, why: string): TypeError =>
@@ -89,30 +100,31 @@ export function markersOf(file: string, source: string): readonly Marker[] {
   const withComma = (node: ts.Node): number =>
     node.end + (isListed(node) ? (/^\s*,/.exec(source.slice(node.end))?.[0].length ?? 0) : 0);
 
-  const above = (name: string, at: number, token: ts.Node): Marker => {
-    if (source.slice(source.lastIndexOf('\n', at) + 1, at).trim() !== '')
-      throw refused(name, at, 'stands behind something: it needs a line of its own');
-    const node = startsAt(sourceFile, token.getStart(sourceFile)).find(isOneOfMany);
-    if (!node) throw refused(name, at, 'stands above nothing that can be taken away');
-    if (isDeclaration(node)) throw refused(name, at, 'stands above a declaration: without it nothing would run');
-    return marker(name, at, [node.getStart(sourceFile), withComma(node)], '');
+  const removed = (name: string, at: number, nodes: readonly ts.Node[]): Marker => {
+    const whole = nodes.find(isOneOfMany);
+    if (whole && isDeclaration(whole))
+      throw refused(name, at, 'stands above a declaration: without it nothing would run');
+    if (whole) return marker(name, at, [whole.getStart(sourceFile), withComma(whole)], '');
+    const operand = nodes.findLast((node) => neutralOf(node) !== undefined);
+    if (!operand) throw refused(name, at, 'stands above nothing that can be taken away');
+    const from = operand.getStart(sourceFile);
+    if (beginsBrackets(operand, from, sourceFile))
+      throw refused(name, at, 'stands first in brackets that && or || joins: let another operand be first there');
+    return marker(name, at, [from, operand.end], neutralOf(operand) ?? '');
   };
 
-  const before = (name: string, at: number, token: ts.Node, instead: string | undefined): Marker => {
+  const replaced = (name: string, at: number, nodes: readonly ts.Node[], instead: string): Marker => {
+    const node = nodes.map(valueOf).find((value) => value !== undefined);
+    if (!node) throw refused(name, at, 'stands above no expression');
+    if (instead === node.getText(sourceFile)) throw refused(name, at, 'takes nothing away');
+    return marker(name, at, [node.getStart(sourceFile), node.end], instead);
+  };
+
+  const onLine = (name: string, at: number, token: ts.Node, instead: string | undefined): Marker => {
+    if (source.slice(source.lastIndexOf('\n', at) + 1, at).trim() !== '')
+      throw refused(name, at, 'stands behind something: it needs a line of its own');
     const nodes = startsAt(sourceFile, token.getStart(sourceFile));
-    if (instead !== undefined) {
-      const node = nodes.find(ts.isExpression);
-      if (!node) throw refused(name, at, 'stands before no expression');
-      if (instead === node.getText(sourceFile)) throw refused(name, at, 'takes nothing away');
-      return marker(name, at, [node.getStart(sourceFile), node.end], instead);
-    }
-    const node = nodes.findLast((one) => neutralOf(one) !== undefined || isListed(one));
-    if (!node) throw refused(name, at, 'stands before nothing that && or || joins, and before no element or property');
-    const [from, neutral] = [node.getStart(sourceFile), neutralOf(node)];
-    if (neutral === undefined) return marker(name, at, [from, withComma(node)], '');
-    if (beginsBrackets(node, from, sourceFile))
-      throw refused(name, at, 'stands first in brackets that && or || joins: let another operand be first there');
-    return marker(name, at, [from, node.end], neutral);
+    return instead === undefined ? removed(name, at, nodes) : replaced(name, at, nodes, instead);
   };
 
   const inSql = (name: string, at: number, from: number, text: ts.Node): Marker => {
@@ -133,9 +145,10 @@ export function markersOf(file: string, source: string): readonly Marker[] {
     const comments = [...source.slice(token.pos, token.getStart(sourceFile)).matchAll(COMMENT)].flatMap(
       ({ 0: comment, index }) => {
         const at = token.pos + index;
-        const [line, inline] = [ABOVE.exec(comment)?.groups, BEFORE.exec(comment)?.groups];
-        if (line) return [above(line.name ?? '', at, token)];
-        return inline ? [before(inline.name ?? '', at, token, inline.instead)] : [];
+        const block = IN_BLOCK.exec(comment)?.groups;
+        if (block) throw refused(block.name ?? '', at, 'is a block comment: write it as // on a line of its own');
+        const line = ON_LINE.exec(comment)?.groups;
+        return line ? [onLine(line.name ?? '', at, token, line.instead)] : [];
       },
     );
     if (!isText(token)) return comments;

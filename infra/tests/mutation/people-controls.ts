@@ -65,7 +65,7 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
   { name: 'the platform’s moves are no person’s', test: STATUS },
   { name: 'a person who takes rights has typed the password lately', test: PROOF },
   { name: 'a command needs a fresh proof unless it has a reason', test: PROOF },
-  { name: 'a technician of no shop is a master’s to make', test: `${SRC}/people/user-management.policy.test.ts` },
+  { name: 'a technician of no shop is a master’s to make', test: `${SRC}/accounts/user-management.policy.test.ts` },
   { name: 'an account is approved whose address is confirmed', test: APPROVE },
   { name: 'a link ends with what it was based on', test: ENDS },
   { name: 'links end with the sessions elsewhere', test: ENDS },

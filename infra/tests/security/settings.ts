@@ -9,7 +9,7 @@ export interface Settings {
 const USUAL_SEED = 20_261_121;
 
 /** Parses `[--quick] [--seed <number>] [part…]`. Throws TypeError with a message. */
-export function readArguments(args: readonly string[], known: readonly string[]): Settings {
+function readArguments(args: readonly string[], known: readonly string[]): Settings {
   const parts: string[] = [];
   let [seed, quick] = [USUAL_SEED, false];
   const rest = [...args];

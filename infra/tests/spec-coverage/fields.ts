@@ -6,7 +6,7 @@ export interface Field {
   readonly inner: readonly Field[];
 }
 /** The owner of the listed fields: the body sent to a call, its answer, or a named thing. */
-export type FieldsOf =
+type FieldsOf =
   | { readonly whose: 'sent' | 'answered'; readonly call: string; readonly fields: string }
   | { readonly whose: 'thing'; readonly call: string; readonly fields: string };
 

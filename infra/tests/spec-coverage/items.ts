@@ -1,5 +1,5 @@
 /** The kinds of items in the specification; an item is a row of `items.tsv`. */
-export const KINDS = ['call', 'local-call', 'route', 'message', 'enum', 'constant', 'field'] as const;
+const KINDS = ['call', 'local-call', 'route', 'message', 'enum', 'constant', 'field'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface Item {

@@ -7,7 +7,7 @@ import type { Proofs } from './proofs.js';
 import type { Replaced } from './replaced.js';
 
 /** Finished orders: none of their items may be missing. */
-export const FINISHED: readonly string[] = ['01', '02', '03', '05'];
+const FINISHED: readonly string[] = ['01', '02', '03', '05'];
 
 export interface Judged {
   readonly missing: readonly Item[];

@@ -1,4 +1,4 @@
-export interface Replacement {
+interface Replacement {
   readonly section:
     | "What the specification's client fakes, we do"
     | 'Contradictions'

@@ -1,7 +1,7 @@
 // The parts of the OpenAPI file in which fields are searched.
 import type { Field } from './fields.js';
 
-export interface Shape {
+interface Shape {
   readonly $ref?: string;
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly required?: readonly string[];

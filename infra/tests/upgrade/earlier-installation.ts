@@ -1,47 +1,51 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import { CREATED_ROLES, type CreateUser } from '@revive/contracts/access/create-user';
 import { sparseCopy } from '../../dev/sparse-copy.js';
 import type { PublicDoor } from '../../dev/public-door.js';
 import { isDiagnosed, type Ticket } from '../../demo/report.js';
-import { emailTo } from '../e2e/emails.js';
+import { emailTo } from '../world/emails.js';
 import { PASSWORD } from '../e2e/started-product.js';
-import { deviceNamed, isOver, untilTicket } from '../e2e/tickets.js';
+import { deviceNamed, putOnBench } from '../world/bench.js';
+import {
+  approveQuote,
+  CUSTOMER,
+  declineQuote,
+  executeRepair,
+  isOver,
+  markReady,
+  openRepair,
+  rollBack,
+  untilTicket,
+} from '../world/repairs.js';
 import type { Installation } from './installation.js';
+import { readApplication, registerShop } from '../world/applications.js';
 
 const IMAGE = 'dlamini-laptop.img';
 
 type Step = (shop: PublicDoor, id: string) => Promise<unknown>;
-export const approve = (shop: PublicDoor, id: string, quoteVersion = 1): Promise<unknown> =>
-  shop.post(`/api/repairs/${id}/approve`, { quoteVersion, approvedBy: 'Thandi Dlamini', how: 'by_phone' });
+const approve: Step = (shop, id) => approveQuote(shop, id);
 /** Waits until billing has settled the repair, which happens shortly after. */
 export async function execute(shop: PublicDoor, id: string, quoteVersion = 1): Promise<void> {
-  await shop.post(`/api/repairs/${id}/execute`, { quoteVersion });
+  await executeRepair(shop, id, quoteVersion);
   await untilTicket(
     shop,
     id,
     (ticket) => isOver(ticket) && ticket.charge !== undefined && ticket.commission !== undefined,
   );
 }
-const ready: Step = (shop, id) => shop.post(`/api/repairs/${id}/ready`);
-const handOver: Step = (shop, id) => shop.post(`/api/repairs/${id}/hand-over`);
-const decline: Step = (shop, id) => shop.post(`/api/repairs/${id}/decline`, {});
-const rollBack: Step = async (shop, id) => {
-  await shop.post(`/api/repairs/${id}/rollback`);
-  await untilTicket(shop, id, ({ outcome }) => outcome === 'rolled_back');
-};
+/** Without a body: the earlier release takes none. */
+const giveBack: Step = (shop, id) => shop.post(`/api/repairs/${id}/hand-over`);
 
 /** Every stable status of a repair, and the steps to it from the quote. */
 const REPAIRS: Readonly<Record<string, readonly Step[]>> = {
   quoted: [],
   approved: [approve],
   completed: [approve, execute],
-  'ready for pickup': [approve, execute, ready],
-  'handed over': [approve, execute, ready, handOver],
-  declined: [decline],
+  'ready for pickup': [approve, execute, markReady],
+  'handed over': [approve, execute, markReady, giveBack],
+  declined: [declineQuote],
   'rolled back': [approve, execute, rollBack],
 };
 /** Statuses that cannot be held through the API, because a connected agent ends them. */
@@ -118,7 +122,7 @@ export async function repairOf(shop: PublicDoor, id: string): Promise<string> {
 
 export async function applicationOf(installation: Installation, link: string): Promise<string> {
   const door = installation.door();
-  const seen = await door.post<Record<string, unknown>>('/api/repair-shop/application', { link });
+  const seen = await readApplication<Record<string, unknown> & { id: string }>(door, link);
   const { id, status, businessName, currentStep, companyDetails } = seen;
   return JSON.stringify({ id, status, businessName, currentStep, companyDetails });
 }
@@ -140,17 +144,9 @@ export function digestsOf(folder: string): ReadonlyMap<string, string> {
 async function takeIn(installation: Installation, shop: PublicDoor, name: string): Promise<string> {
   const file = `${name.replaceAll(' ', '-')}.img`;
   await deviceNamed(shop, IMAGE);
-  const half = join(installation.bench, `.${file}.part`);
-  await sparseCopy(join(installation.bench, IMAGE), half);
-  await rename(half, join(installation.bench, file));
+  await putOnBench(installation.bench, file, (hidden) => sparseCopy(join(installation.bench, IMAGE), hidden));
   const { id: deviceId } = await deviceNamed(shop, file);
-  const { repairId } = await shop.post<{ repairId: string }>('/api/repairs/start', {
-    deviceId,
-    customerName: 'Thandi Dlamini',
-    customerPhone: '082 123 4418',
-    customerEmail: 'thandi@example.com',
-    issueDescription: `To be ${name}`,
-  });
+  const { repairId } = await openRepair(shop, deviceId, { ...CUSTOMER, issueDescription: `To be ${name}` });
   await untilTicket(shop, repairId, isDiagnosed);
   return repairId;
 }
@@ -158,25 +154,7 @@ async function takeIn(installation: Installation, shop: PublicDoor, name: string
 async function apply(installation: Installation): Promise<EarlierInstallation['application']> {
   const email = 'applicant@kept.example';
   const door = installation.door();
-  await door.post('/api/repair-shop/register', {
-    businessName: 'Kept Applicant',
-    registrationNumber: '2019/123456/07',
-    taxId: '9000123456',
-    contactName: 'Thandi Dlamini',
-    email,
-    phone: '021 555 0100',
-    physicalAddress: '1 Long Street, Cape Town',
-    businessType: 'mobile_repair',
-    yearsInBusiness: 4,
-    monthlyRepairVolume: 60,
-    currentServices: ['Screen Repair'],
-    subscriptionTier: 'professional',
-    bankName: 'A Bank',
-    accountType: 'current',
-    accountNumber: '6212345678',
-    branchCode: '250655',
-    ...Object.fromEntries(ACCEPTANCES.map((name) => [name, true])),
-  });
+  await registerShop(door, { businessName: 'Kept Applicant', taxId: '9000123456', email });
   const { text } = await emailTo(installation.home, email, 'We have your application');
   const link = /#application=(\S+)/.exec(text)?.[1] ?? '';
   const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(40_000, 'kept ')]);

@@ -2,15 +2,14 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { messageOf } from '@revive/platform/errors/errors';
-import { eventually } from '../e2e/started-product.js';
-import { isOver, untilTicket } from '../e2e/tickets.js';
+import { eventually } from '../world/eventually.js';
+import { approveQuote, handOver, isOver, markReady, untilTicket } from '../world/repairs.js';
 import { RefusedError } from '../../dev/public-door.js';
 import { complain, print } from '../../dev/terminal.js';
 import { Installation } from './installation.js';
 import {
   agentsOf,
   applicationOf,
-  approve,
   digestsOf,
   execute,
   makeEverything,
@@ -94,7 +93,7 @@ async function lookAt(installation: Installation, made: EarlierInstallation): Pr
 
 async function carryOn({ shop, repairs }: EarlierInstallation, name: 'quoted' | 'approved'): Promise<string> {
   const id = repairs.get(name)?.id ?? '';
-  if (name === 'quoted') await approve(shop, id);
+  if (name === 'quoted') await approveQuote(shop, id);
   try {
     await execute(shop, id);
   } catch (error) {
@@ -107,17 +106,14 @@ async function carryOn({ shop, repairs }: EarlierInstallation, name: 'quoted' | 
       (ticket) => ticket.status === 'quoted' && isOver(ticket) && ticket.quotes.some(({ current }) => current),
     );
     const version = quotes.find(({ current }) => current)?.version ?? 0;
-    await approve(shop, id, version);
+    await approveQuote(shop, id, { quoteVersion: version });
     await execute(shop, id, version);
     notes.push(`the ${name} repair had to be looked at and approved anew`);
   }
   const { status } = await untilTicket(shop, id, isOver);
-  const { status: then } = await shop.post<{ status: string }>(`/api/repairs/${id}/ready`);
-  const over = await shop.post<{ handedOverAt?: string }>(`/api/repairs/${id}/hand-over`, {
-    collectedBy: 'Thandi Dlamini',
-    relation: 'self',
-    payment: 'card',
-  });
+  const { status: then } = await markReady<{ status: string }>(shop, id);
+  const collected = { collectedBy: 'Thandi Dlamini', relation: 'self', payment: 'card' };
+  const over = await handOver<{ handedOverAt?: string }>(shop, id, collected);
   return `${status}, ${then}, ${over.handedOverAt === undefined ? 'not handed over' : 'handed over'}`;
 }
 

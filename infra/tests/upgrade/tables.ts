@@ -28,6 +28,8 @@ const RENAMED: Partial<Record<ServiceName, Readonly<Record<string, string>>>> = 
     sealed_files: 'signed_documents',
   },
 };
+/** Tables that a migration of the platform drops. */
+const DROPPED: ReadonlySet<string> = new Set(['idempotency']);
 /** Tables that a migration fills, with the reason. */
 export const FILLED: Partial<Record<ServiceName, Readonly<Record<string, string>>>> = {
   catalog: { prices: 'migration 0023 adds the price of a recovery from a blue screen' },
@@ -39,7 +41,7 @@ export const FILLED: Partial<Record<ServiceName, Readonly<Record<string, string>
 /** The table of executed migrations, which is expected to grow. */
 const NOTES = 'migrations';
 
-export interface TableCount {
+interface TableCount {
   readonly service: ServiceName;
   readonly before: string;
   readonly after: string;
@@ -80,9 +82,10 @@ async function migrateOne(
   const before = await counts(url.href);
   await runMigrations(service, MIGRATE_DATABASE_URL, migrations);
   const after = await counts(url.href);
-  const rows = [...before].map(([table, rowsBefore]): TableCount => {
+  const rows = [...before].flatMap(([table, rowsBefore]): TableCount[] => {
+    if (DROPPED.has(table) && !after.has(table)) return [];
     const now = RENAMED[service]?.[table] ?? table;
-    return { service, before: table, after: now, rowsBefore, rowsAfter: after.get(now) ?? -1 };
+    return [{ service, before: table, after: now, rowsBefore, rowsAfter: after.get(now) ?? -1 }];
   });
   const added = [...after].filter(([table]) => !rows.some((one) => one.after === table));
   return [

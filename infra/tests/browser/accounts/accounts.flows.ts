@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { emailTo, pathIn } from '../../e2e/emails.js';
+import { emailTo, pathIn } from '../../world/emails.js';
 import { PASSWORD } from '../../e2e/started-product.js';
 import { inChromium, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
@@ -33,7 +33,7 @@ export async function confirmAddress(person: Visitor, home: string, address: str
 }
 
 export function accountFlows(stage: Stage): void {
-  inChromium('a person’s account', () => {
+  inChromium('account settings', () => {
     let person: Visitor;
     beforeAll(async () => {
       person = await stage.anyone();
@@ -114,7 +114,7 @@ export function accountFlows(stage: Stage): void {
     });
   });
 
-  inChromium('an account that is not active', () => {
+  inChromium('inactive account', () => {
     afterAll(() => stage.browser.closeVisitors());
 
     it('shows an inactive account only its application status at any address', async () => {
@@ -144,7 +144,7 @@ export function accountFlows(stage: Stage): void {
     });
   });
 
-  inChromium('an address that leads nowhere', () => {
+  inChromium('unknown addresses', () => {
     afterAll(() => stage.browser.closeVisitors());
 
     it('shows one link home on unknown pages and on pages not built yet', async () => {

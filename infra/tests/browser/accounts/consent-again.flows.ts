@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { emailTo, pathIn } from '../../e2e/emails.js';
-import { eventually } from '../../e2e/started-product.js';
+import { emailTo, pathIn } from '../../world/emails.js';
+import { eventually } from '../../world/eventually.js';
 import { atStep, fillIn, press, signAgreement, expectNotice } from '../applicant-pages.js';
 import { inChromium, type Visitor } from '../chromium.js';
 import { station, step } from '../station.js';
@@ -10,7 +10,7 @@ const WORDS = 'A new first paragraph: whoever repairs tells the truth in every f
 const CHANGED = /^A text you signed has a new version: Terms of service\./;
 
 export function consentAgainFlows(stage: Stage): void {
-  inChromium('a new version of a text that somebody has signed', () => {
+  inChromium('new version of a signed text', () => {
     let person: Visitor;
     let master: Visitor;
     let address: string;

@@ -20,7 +20,7 @@ const secretOf = (text: string): Buffer =>
   );
 
 export function lostCodesFlows(stage: Stage): void {
-  inChromium('a person whose authenticator is lost', () => {
+  inChromium('lost authenticator', () => {
     let person: Visitor;
     let master: Visitor;
     beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { approveByQr, takeIn } from '../../e2e/tickets.js';
+import { approveByQr, executeRepair } from '../../world/repairs.js';
+import { takeIn } from '../../world/take-in.js';
 import { inChromium, PHONE, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 
@@ -53,7 +54,7 @@ export function staffFlows(stage: Stage): void {
       await question.getByRole('textbox', { name: 'Reason' }).fill('We are looking at a report of yesterday.');
       // An agent that is silent for twelve seconds counts as offline and would not receive the stop.
       await stage.whileTheAgentStands(async () => {
-        await shop.post(`/api/repairs/${repairId}/execute`, { quoteVersion: 1 });
+        await executeRepair(shop, repairId);
         await question.getByText('1 running repair will stop.').waitFor();
         await page.getByText('Stops 1 running repair.').waitFor();
         await question.getByRole('button', { name: 'Hold to stop' }).hover();

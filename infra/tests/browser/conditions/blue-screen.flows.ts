@@ -4,7 +4,7 @@ import { inChromium, PHONE, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 
 export function blueScreenFlows(stage: Stage): void {
-  inChromium('a crash dump', () => {
+  inChromium('crash dump upload', () => {
     let person: Visitor;
     beforeAll(async () => {
       person = await stage.anyone({ size: PHONE });

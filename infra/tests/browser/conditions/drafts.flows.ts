@@ -5,7 +5,7 @@ import type { Stage } from '../stage.js';
 const PASSWORD = 'velvet-otter-morning-7';
 
 export function draftFlows(stage: Stage): void {
-  inChromium('a draft in the browser', () => {
+  inChromium('form drafts', () => {
     let visitor: Visitor;
     let first: string;
     let people = 0;

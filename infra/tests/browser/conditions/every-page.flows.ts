@@ -76,8 +76,8 @@ export function pageFlows(stage: Stage): void {
   inChromium('the pages of the shop', () => pages(stage, () => stage.as('shop'), [...SHOP, ...SETTINGS]));
   inChromium('the pages of the platform’s staff', () => pages(stage, () => stage.as('master'), STAFF));
   inChromium('the page of a customer', () => pages(stage, () => stage.as('customer'), CUSTOMER));
-  inChromium('the page of somebody who waits', () => pages(stage, () => waitingApplicant(stage), WAITING));
-  inChromium('the table of pages', () => {
+  inChromium('the status page of a waiting account', () => pages(stage, () => waitingApplicant(stage), WAITING));
+  inChromium('the page table', () => {
     it('lists every page of the web app', () => {
       expect(
         [...new Set([...OPEN, ...SHOP, ...STAFF, ...CUSTOMER, ...WAITING].map(({ path }) => path))].sort(),

@@ -9,7 +9,7 @@ const ISSUE = '</textarea><svg onload=alert(3)> {{7*7}} ${7*7} <a href="javascri
  * Names that would run as code if a page inserted them as HTML. A dialog, an error or a blocked script fails the test.
  */
 export function hostileFlows(stage: Stage): void {
-  inChromium('names made to do harm', () => {
+  inChromium('hostile names', () => {
     let attempts = 0;
     afterAll(() => stage.browser.closeVisitors());
 

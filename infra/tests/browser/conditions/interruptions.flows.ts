@@ -7,7 +7,7 @@ import type { Stage } from '../stage.js';
 const TOAST_MS = 5000;
 
 export function interruptionFlows(stage: Stage): void {
-  inChromium('a broken connection', () => {
+  inChromium('connection loss', () => {
     let cable: Cable;
     let shop: Visitor;
     let missed = 0;
@@ -56,7 +56,7 @@ export function interruptionFlows(stage: Stage): void {
     });
   });
 
-  inChromium('a notice', () => {
+  inChromium('toasts', () => {
     let person: Visitor;
     const notices = () => person.page.getByRole('region', { name: /Notification/ }).getByRole('listitem');
     /** Waits for the notice of this press, not of an earlier press. */

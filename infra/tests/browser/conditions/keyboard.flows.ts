@@ -42,7 +42,7 @@ async function pressUntil(page: Page, key: string, opened: Locator): Promise<voi
 }
 
 export function keyboardFlows(stage: Stage): void {
-  inChromium('the keyboard alone', () => {
+  inChromium('keyboard use', () => {
     let shop: Visitor;
     const ticket = () => shop.page.getByRole('region', { name: IMAGE });
     beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from '@jest/globals';
-import { emailTo, pathIn } from '../../e2e/emails.js';
-import { takeIn } from '../../e2e/tickets.js';
+import { emailTo, pathIn } from '../../world/emails.js';
+import { takeIn } from '../../world/take-in.js';
 import { inChromium, PHONE, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 
@@ -10,7 +10,7 @@ const MARK = 'window.stillThisPage = true';
 const isStillThisPage = (visitor: Visitor) => visitor.page.evaluate('window.stillThisPage === true');
 
 export function offlineFlows(stage: Stage): void {
-  inChromium('a device that goes offline', () => {
+  inChromium('an offline device', () => {
     let shop: Visitor;
     let [presses, repairs] = [0, 0];
     afterAll(() => stage.browser.closeVisitors());

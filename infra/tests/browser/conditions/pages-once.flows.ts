@@ -62,14 +62,14 @@ async function signedInAs(stage: Stage, role: Role): Promise<Visitor> {
 }
 
 export function pagesOnceFlows(stage: Stage): void {
-  inChromium('each page, once', () => {
-    inChromium('for anyone', () => once(stage, () => stage.anyone(), OPEN));
-    inChromium('for a shop', () => once(stage, () => stage.as('shop'), SHOP));
-    inChromium('for the platform’s staff', () => once(stage, () => stage.as('master'), STAFF));
-    inChromium('for a customer', () => once(stage, () => stage.as('customer'), CUSTOMER));
-    inChromium('for an account that waits', () => once(stage, () => waitingApplicant(stage), WAITING));
+  inChromium('each page once', () => {
+    inChromium('public', () => once(stage, () => stage.anyone(), OPEN));
+    inChromium('repair shop', () => once(stage, () => stage.as('shop'), SHOP));
+    inChromium('platform staff', () => once(stage, () => stage.as('master'), STAFF));
+    inChromium('customer', () => once(stage, () => stage.as('customer'), CUSTOMER));
+    inChromium('waiting account', () => once(stage, () => waitingApplicant(stage), WAITING));
   });
-  inChromium('a page of others', () => {
+  inChromium('page of another role', () => {
     afterAll(() => stage.browser.closeVisitors());
     it.each(Object.entries(REFUSED) as [Role, string][])('refuses %s the page %s', async (role, address) => {
       const { page } = await signedInAs(stage, role);

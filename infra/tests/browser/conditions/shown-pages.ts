@@ -2,9 +2,10 @@
 // loaded.
 import { REGISTRATION_FORM } from '@revive/contracts/testing/sample-forms';
 import type { Page } from 'playwright-core';
-import { emailTo } from '../../e2e/emails.js';
+import { emailTo } from '../../world/emails.js';
 import type { Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
+import { registerShop } from '../../world/applications.js';
 
 export interface Shown {
   readonly name: string;
@@ -84,7 +85,7 @@ const shopOfShop = async (stage: Stage): Promise<string> =>
 const accountOfShop = async (stage: Stage): Promise<string> =>
   `/admin/users/${(await (await stage.door('shop')).get<{ id: string }>('/api/user')).id}`;
 async function anApplication(stage: Stage): Promise<string> {
-  await stage.product.anyone.post('/api/repair-shop/register', REGISTRATION_FORM);
+  await registerShop(stage.product.anyone);
   const { applications } = await (
     await stage.door('master')
   ).get<{ applications: { id: string; businessName: string }[] }>('/api/tenant-applications');
@@ -220,7 +221,10 @@ export const STAFF: readonly Shown[] = [
   { name: 'master-emails', path: '/admin/emails', until: text('Confirm email') },
   { name: 'master-mailbox', path: '/admin/mailbox', at: mailbox, until: text('We have your application') },
 ];
-export const CUSTOMER: readonly Shown[] = [{ name: 'user', path: '/user', until: heading(/^Welcome, /) }];
+export const CUSTOMER: readonly Shown[] = [
+  { name: 'user', path: '/user', until: heading(/^Welcome, /) },
+  { name: 'devices', path: '/devices', until: heading('Device detection') },
+];
 export const WAITING: readonly Shown[] = [
   { name: 'pending', path: '/pending-approval', until: heading('Current status') },
 ];

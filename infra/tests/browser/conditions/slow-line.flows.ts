@@ -22,7 +22,7 @@ const FIRST_PAINT = `new Promise((seen) =>
   }).observe({ type: 'paint', buffered: true }))`;
 
 export function slowLineFlows(stage: Stage): void {
-  inChromium('a page over a slow line', () => {
+  inChromium('slow network', () => {
     afterAll(() => stage.browser.closeVisitors());
 
     async function firstSeen(address: string): Promise<{ visitor: Visitor; ms: number }> {

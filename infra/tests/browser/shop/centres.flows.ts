@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { approveByQr } from '../../e2e/tickets.js';
+import { approveByQr } from '../../world/repairs.js';
 import { inChromium, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 import { station } from '../station.js';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import { consoleCommand } from '@revive/agent/console/console';
-import { approveByQr, isOver, takeIn, untilTicket } from '../../e2e/tickets.js';
+import { approveAndExecute, isOver, untilTicket } from '../../world/repairs.js';
+import { takeIn } from '../../world/take-in.js';
 import { inChromium, PHONE, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 
@@ -12,7 +13,7 @@ const IMAGE = 'asked-for.img';
  * end.
  */
 export function confirmationFlows(stage: Stage): void {
-  inChromium('a shop that asks for confirmation at its agents', () => {
+  inChromium('confirmation at the agent', () => {
     let shop: Visitor;
     const atAgent = (...words: string[]): Promise<string> => consoleCommand(join(stage.product.home, 'agent'), words);
     const card = () => shop.page.getByLabel('On-site confirmation');
@@ -59,8 +60,7 @@ export function confirmationFlows(stage: Stage): void {
     it('shows that a repair waits for confirmation and continues after it', async () => {
       const { page } = shop;
       const job = await takeIn(stage.product, IMAGE);
-      await approveByQr(job);
-      await job.shop.post(`/api/repairs/${job.repairId}/execute`, { quoteVersion: 1 });
+      await approveAndExecute(job);
       await page.goto(`/tenant/repairs/${job.repairId}`);
       await page
         .getByText(/Waiting for confirmation at the agent/)

@@ -3,7 +3,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { deviceNamed, ticketOf, untilTicket } from '../../e2e/tickets.js';
+import { deviceNamed } from '../../world/bench.js';
+import { ticketOf, untilTicket } from '../../world/repairs.js';
 import { inChromium, PHONE, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 import type { WalkInDay } from './walk-in-day.js';
@@ -29,7 +30,7 @@ async function sign(page: Page): Promise<void> {
 }
 
 export function counterFlows(stage: Stage, day: WalkInDay): void {
-  inChromium('devices that are left at the counter', () => {
+  inChromium('counter intake', () => {
     let shop: Visitor;
     let repairs: { id: string; number: number; deviceName: string; deviceId: string }[] = [];
     const device = (number: number) => shop.page.getByRole('region', { name: `Device ${number}`, exact: true });

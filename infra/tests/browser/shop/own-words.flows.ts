@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { emailsTo } from '../../e2e/emails.js';
-import { takeIn } from '../../e2e/tickets.js';
-import { eventually } from '../../e2e/started-product.js';
+import { emailsTo } from '../../world/emails.js';
+import { takeIn } from '../../world/take-in.js';
+import { eventually } from '../../world/eventually.js';
 import { confirmAddress } from '../accounts/accounts.flows.js';
 import { inChromium, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
@@ -11,7 +11,7 @@ const CUSTOMER = 'thandi@example.com';
 const WORDS = 'Molo {customer}, your {device} is in good hands.';
 
 export function ownWordsFlows(stage: Stage): void {
-  inChromium('a shop’s own words', () => {
+  inChromium('custom email texts', () => {
     let shop: Visitor;
     let address = '';
     const dialog = () => shop.page.getByRole('dialog', { name: 'Your wording: Device received' });

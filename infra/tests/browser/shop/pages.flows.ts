@@ -1,7 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { deviceNamed, takeIn, ticketOf, untilTicket } from '../../e2e/tickets.js';
-import { emailTo, pathIn } from '../../e2e/emails.js';
+import { deviceNamed } from '../../world/bench.js';
+import { approveQuote, ticketOf, untilTicket } from '../../world/repairs.js';
+import { takeIn } from '../../world/take-in.js';
+import { emailTo, pathIn } from '../../world/emails.js';
 import type { Page } from 'playwright-core';
 import { DESK, inChromium, PHONE, type Visitor } from '../chromium.js';
 import type { Account, Stage } from '../stage.js';
@@ -70,7 +72,7 @@ export function trackingFlows(stage: Stage): void {
 }
 
 export function shopPageFlows(stage: Stage): void {
-  inChromium('the shop’s books and agents', () => {
+  inChromium('shop revenue and agents', () => {
     let shop: Visitor;
     beforeAll(async () => {
       shop = await stage.as('shop');
@@ -85,9 +87,7 @@ export function shopPageFlows(stage: Stage): void {
       await page.getByLabel('Customer name').fill('Half a na');
       await stage.putOnBench('urgent.img');
       const { repairId } = await takeIn(stage.product, 'urgent.img');
-      await (
-        await stage.door('shop')
-      ).post(`/api/repairs/${repairId}/approve`, { quoteVersion: 1, approvedBy: 'Sipho Nkosi', how: 'in_person' });
+      await approveQuote(await stage.door('shop'), repairId, { approvedBy: 'Sipho Nkosi', how: 'in_person' });
       await page.getByRole('button', { name: 'urgent.img' }).getByText('Repair Approved').waitFor();
       expect(await page.getByLabel('Customer name').inputValue()).toBe('Half a na');
       expect(await page.title()).toMatch(/^\(\d+\) Bench · Revive$/);
@@ -188,7 +188,7 @@ async function shiftsOf(page: Page, address: string): Promise<readonly Shift[]> 
 
 /** Pages that combine many API calls. Runs late, so that the pages contain real rows. */
 export function steadyFlows(stage: Stage): void {
-  inChromium('a page while its parts arrive', () => {
+  inChromium('layout stability during loading', () => {
     afterAll(() => stage.browser.closeVisitors());
 
     const newest = async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { takeIn, type Job } from '../../e2e/tickets.js';
+import { takeIn, type Job } from '../../world/take-in.js';
 import { inChromium, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 import { station } from '../station.js';
@@ -19,7 +19,7 @@ const typedIn = (page: Page, fromNow: number): Promise<string> =>
   })()`);
 
 export function planningFlows(stage: Stage): void {
-  inChromium('a shop that plans its repairs', () => {
+  inChromium('repair planning', () => {
     let shop: Visitor;
     const jobs: Job[] = [];
     const path = (which: number) => `/tenant/repairs/${jobs[which]?.repairId}`;

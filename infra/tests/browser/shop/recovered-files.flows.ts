@@ -1,24 +1,23 @@
 import { afterAll, beforeAll, it } from '@jest/globals';
-import { rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fat32Volume } from '@revive/agent/fixtures/fat32/fat32';
 import { deleteFat } from '@revive/agent/fixtures/recover/deleted-fat';
 import type { Repair } from '@revive/contracts/repairs/repair';
-import { approveAndExecute, isOver, takeIn, untilTicket } from '../../e2e/tickets.js';
+import { approveAndExecute, isOver, untilTicket } from '../../world/repairs.js';
+import { takeIn } from '../../world/take-in.js';
 import { inChromium, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
+import { putOnBench } from '../../world/bench.js';
 
 const IMAGE = 'wedding-stick.img';
 
 export function recoveredFilesFlows(stage: Stage): void {
-  inChromium('a shop that recovers deleted files', () => {
+  inChromium('file recovery', () => {
     let shop: Visitor;
     beforeAll(async () => {
       shop = await stage.as('shop');
       const { bytes } = fat32Volume();
       deleteFat(bytes, 'README.TXT');
-      await writeFile(join(stage.product.bench, `.${IMAGE}`), bytes);
-      await rename(join(stage.product.bench, `.${IMAGE}`), join(stage.product.bench, IMAGE));
+      await putOnBench(stage.product.bench, IMAGE, bytes);
     });
     afterAll(() => stage.browser.closeVisitors());
 

@@ -3,9 +3,9 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RepairTracking } from '@revive/contracts/repairs/tracking';
 import { DiskMailbox } from '@revive/platform/mail/disk-mailbox';
-import { emailTo } from '../../e2e/emails.js';
-import { eventually } from '../../e2e/started-product.js';
-import { takeIn } from '../../e2e/tickets.js';
+import { emailTo } from '../../world/emails.js';
+import { eventually } from '../../world/eventually.js';
+import { takeIn } from '../../world/take-in.js';
 import { inChromium, PHONE, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 
@@ -16,7 +16,7 @@ const LOGO = Buffer.from(
 );
 
 export function shopLogoFlows(stage: Stage): void {
-  inChromium('a shop’s logo', () => {
+  inChromium('shop logo', () => {
     let shop: Visitor;
     let customer: Visitor;
     let name: string;

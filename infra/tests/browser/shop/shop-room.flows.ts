@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { deviceNamed, isOver, takeIn, untilTicket } from '../../e2e/tickets.js';
+import { deviceNamed } from '../../world/bench.js';
+import { approveQuote, executeRepair, isOver, untilTicket } from '../../world/repairs.js';
+import { takeIn } from '../../world/take-in.js';
 import { DESK, inChromium, PHONE, ZOOMED, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 
@@ -42,7 +44,7 @@ async function edgesOf(element: Locator): Promise<{ left: number; right: number 
 }
 
 export function shopRoomFlows(stage: Stage): void {
-  inChromium('a busy bench', () => {
+  inChromium('a bench with many devices', () => {
     let shop: Visitor;
     beforeAll(async () => {
       shop = await stage.as('shop');
@@ -93,7 +95,7 @@ export function shopRoomFlows(stage: Stage): void {
     });
   });
 
-  inChromium('an impatient hand', () => {
+  inChromium('repeated clicks', () => {
     let shop: Visitor;
     beforeAll(async () => {
       shop = await stage.as('shop');
@@ -104,12 +106,8 @@ export function shopRoomFlows(stage: Stage): void {
       const { page } = shop;
       await stage.putOnBench('impatient.img');
       const { repairId, shop: door } = await takeIn(stage.product, 'impatient.img');
-      await door.post(`/api/repairs/${repairId}/approve`, {
-        quoteVersion: 1,
-        approvedBy: 'Thandi Dlamini',
-        how: 'by_phone',
-      });
-      await door.post(`/api/repairs/${repairId}/execute`, { quoteVersion: 1 });
+      await approveQuote(door, repairId);
+      await executeRepair(door, repairId);
       await untilTicket(door, repairId, isOver);
       await page.goto(`/tenant/repairs/${repairId}`);
       const ready = page.getByRole('button', { name: 'Ready for pickup' });
@@ -142,7 +140,7 @@ export function shopRoomFlows(stage: Stage): void {
     });
   });
 
-  inChromium('the frame of the pages', () => {
+  inChromium('page layout', () => {
     let shop: Visitor;
     beforeAll(async () => {
       shop = await stage.as('shop');
@@ -227,7 +225,7 @@ export function shopRoomFlows(stage: Stage): void {
     });
   });
 
-  inChromium('a master who views as the shop', () => {
+  inChromium('impersonation of a shop by a master', () => {
     afterAll(() => stage.browser.closeVisitors());
 
     it('cannot change any data on any page', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { REPAIR_STATUS_LABELS } from '@revive/contracts/repairs/states';
-import { emailsTo, emailTo } from '../../e2e/emails.js';
-import { eventually } from '../../e2e/started-product.js';
-import { untilTicket } from '../../e2e/tickets.js';
+import { emailsTo, emailTo } from '../../world/emails.js';
+import { eventually } from '../../world/eventually.js';
+import { untilTicket } from '../../world/repairs.js';
 import { inChromium, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 import { centsIn, type Customer, type WalkInDay } from './walk-in-day.js';

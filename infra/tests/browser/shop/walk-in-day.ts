@@ -1,14 +1,12 @@
-import { rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { emailTo, pathIn } from '../../e2e/emails.js';
-import { deviceNamed } from '../../e2e/tickets.js';
+import { emailTo, pathIn } from '../../world/emails.js';
+import { deviceNamed, putOnBench } from '../../world/bench.js';
 import { OWN_PASSWORD } from '../accounts/accounts.flows.js';
 import { PHONE, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 
-export type Place = 'received' | 'diagnosing' | 'quoted' | 'ready_for_pickup' | 'picked_up';
+type Place = 'received' | 'diagnosing' | 'quoted' | 'ready_for_pickup' | 'picked_up';
 /** The expected state of a ticket, derived only from the steps of the flow. */
-export interface Done {
+interface Done {
   readonly place: Place;
   readonly machineCents: number;
   readonly handCents: number;
@@ -100,11 +98,7 @@ export class WalkInDay {
 
   async puts(image: string, bytes?: Buffer): Promise<void> {
     if (bytes === undefined) await this.stage.putOnBench(image);
-    else {
-      const half = join(this.stage.product.bench, `.${image}.part`);
-      await writeFile(half, bytes);
-      await rename(half, join(this.stage.product.bench, image));
-    }
+    else await putOnBench(this.stage.product.bench, image, bytes);
     await deviceNamed(await this.stage.door('shop'), image);
   }
 

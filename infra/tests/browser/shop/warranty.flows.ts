@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { customerCodeTo } from '../../e2e/emails.js';
-import { approveAndExecute, isOver, takeIn, ticketOf, untilTicket, type Job } from '../../e2e/tickets.js';
+import { customerCodeTo } from '../../world/emails.js';
+import { approveAndExecute, handOver, isOver, markReady, ticketOf, untilTicket } from '../../world/repairs.js';
+import { takeIn, type Job } from '../../world/take-in.js';
 import { inChromium, PHONE, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 import type { WalkInDay } from './walk-in-day.js';
@@ -9,7 +10,7 @@ const IMAGE = 'under-warranty.img';
 const REASON = 'It does not start <b>again</b>';
 
 export function warrantyFlows(stage: Stage, day: WalkInDay): void {
-  inChromium('a warranty', () => {
+  inChromium('warranty', () => {
     let [customer, shop]: Visitor[] = [];
     let job: Job;
     let claimed = '';
@@ -18,7 +19,7 @@ export function warrantyFlows(stage: Stage, day: WalkInDay): void {
       job = await takeIn(stage.product, IMAGE);
       await approveAndExecute(job);
       await untilTicket(job.shop, job.repairId, (ticket) => isOver(ticket) && ticket.status === 'completed');
-      await job.shop.post(`/api/repairs/${job.repairId}/ready`);
+      await markReady(job.shop, job.repairId);
       customer = await stage.anyone({ size: PHONE, touch: true });
       shop = await stage.as('shop');
     }, 180_000);
@@ -30,7 +31,7 @@ export function warrantyFlows(stage: Stage, day: WalkInDay): void {
       await page.goto(`/track-repair?id=${job.trackingId}#code=${code}`);
       await page.getByText(/^Your contact details/).waitFor();
       expect(await page.getByRole('link', { name: 'Open warranty' }).count()).toBe(0);
-      await job.shop.post(`/api/repairs/${job.repairId}/hand-over`, { collectedBy: 'Thandi', payment: 'cash' });
+      await handOver(job.shop, job.repairId);
       const { quotes } = await ticketOf(job.shop, job.repairId);
       day.note(job.repairId, { place: 'picked_up', machineCents: quotes.at(-1)?.totalCents ?? 0, isVerified: true });
       await page.getByRole('link', { name: 'Open warranty' }).click();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { emailsTo, pathIn } from '../../e2e/emails.js';
-import { eventually } from '../../e2e/started-product.js';
-import { ticketOf, untilTicket } from '../../e2e/tickets.js';
+import { emailsTo, pathIn } from '../../world/emails.js';
+import { eventually } from '../../world/eventually.js';
+import { ticketOf, untilTicket } from '../../world/repairs.js';
 import { inChromium, PHONE, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 import type { WalkInDay } from './walk-in-day.js';
@@ -23,7 +23,7 @@ interface Money {
 }
 
 export function writtenQuoteFlows(stage: Stage, day: WalkInDay): void {
-  inChromium('a quote by hand', () => {
+  inChromium('manual quotes', () => {
     let shop: Visitor;
     let customer: Visitor;
     let [id, trackingId] = ['', ''];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { customerCodeTo } from '../../e2e/emails.js';
-import { approveAndExecute, isOver, takeIn, untilTicket, type Job } from '../../e2e/tickets.js';
+import { customerCodeTo } from '../../world/emails.js';
+import { approveAndExecute, handOver, isOver, markReady, untilTicket } from '../../world/repairs.js';
+import { takeIn, type Job } from '../../world/take-in.js';
 import { OWN_PASSWORD, signInByForm } from '../accounts/accounts.flows.js';
 import { inChromium, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
@@ -8,7 +9,7 @@ import type { Stage } from '../stage.js';
 const IMAGE = 'with-a-history.img';
 
 export function historyOfDevice(stage: Stage, username: string): void {
-  inChromium('the history of a device at another shop', () => {
+  inChromium('device history at another shop', () => {
     let [owner, other]: Visitor[] = [];
     let job: Job;
     beforeAll(async () => {
@@ -16,8 +17,8 @@ export function historyOfDevice(stage: Stage, username: string): void {
       job = await takeIn(stage.product, IMAGE);
       await approveAndExecute(job);
       await untilTicket(job.shop, job.repairId, (ticket) => isOver(ticket) && ticket.status === 'completed');
-      await job.shop.post(`/api/repairs/${job.repairId}/ready`);
-      await job.shop.post(`/api/repairs/${job.repairId}/hand-over`, { collectedBy: 'Thandi', payment: 'cash' });
+      await markReady(job.shop, job.repairId);
+      await handOver(job.shop, job.repairId);
       [owner, other] = [await stage.anyone(), await stage.anyone()];
       await signInByForm(other.page, username, OWN_PASSWORD);
       await other.page.waitForURL(/\/tenant/);

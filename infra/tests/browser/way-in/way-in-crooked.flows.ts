@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import type { Page } from 'playwright-core';
-import { emailTo, pathIn } from '../../e2e/emails.js';
+import { emailTo, pathIn } from '../../world/emails.js';
 import { atStep, fillIn, press, expectNotice } from '../applicant-pages.js';
 import { inChromium, type Visitor } from '../chromium.js';
 import { decide, openApplication, openTab } from '../staff-pages.js';
@@ -77,7 +77,7 @@ async function send(page: Page, path: string, body: object): Promise<void> {
 }
 
 export function refusedApplications(stage: Stage): void {
-  inChromium('an application that does not go straight on', () => {
+  inChromium('application with questions and a refusal', () => {
     const [SHOP, OTHER] = [
       { name: 'Loop Repairs', email: 'bongani@loop.example', number: '2020/998877/07' },
       { name: 'Long Way Phones', email: 'bongani@longway.example', number: '2020/998878/07' },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { REQUIRED_MODULES } from '@revive/contracts/training/modules';
-import { eventually } from '../../e2e/started-product.js';
+import { eventually } from '../../world/eventually.js';
 import { OWN_PASSWORD, signInByForm } from '../accounts/accounts.flows.js';
 import {
   atStep,
@@ -29,7 +29,7 @@ import type { Stage } from '../stage.js';
 const A_MODULE_MS = 10 * 60_000;
 
 export function onboardRegisteredShop(stage: Stage): void {
-  inChromium('the opening of an approved shop', () => {
+  inChromium('setup of an approved shop', () => {
     let owner: Visitor;
     let folder: string;
     let installer: ChildProcess | undefined;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { BILLING_NOTE, CONFIRMATION_CHECKLIST, CONFIRMATION_NEXT_STEPS } from '@revive/contracts/onboarding/states';
-import { emailTo, emailsTo, pathIn } from '../../e2e/emails.js';
+import { emailTo, emailsTo, pathIn } from '../../world/emails.js';
 import { OWN_PASSWORD } from '../accounts/accounts.flows.js';
 import { acceptAll, atStep, choose, fillIn, press, tick, expectNotice } from '../applicant-pages.js';
 import { inChromium, type Visitor } from '../chromium.js';
@@ -15,7 +15,7 @@ const ADMIN = { username: 'nomsa', email: 'nomsa@revive.example', name: 'Nomsa C
 const FIRST_PASSWORD = 'amber-kettle-window-4';
 
 export function onboardShop(stage: Stage): void {
-  inChromium('the way in of a repair shop', () => {
+  inChromium('sign-up of a repair shop', () => {
     let owner: Visitor;
     let master: Visitor;
     let admin: Visitor;

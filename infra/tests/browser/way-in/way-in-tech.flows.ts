@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { REQUIRED_MODULES } from '@revive/contracts/training/modules';
 import { forbiddenIn } from '../../../lint/screen-words.js';
-import { emailTo, emailsTo } from '../../e2e/emails.js';
+import { emailTo, emailsTo } from '../../world/emails.js';
 import { readPdf } from '../../security/hostile/pdf-text.js';
 import { confirmAddress, OWN_PASSWORD, signInByForm, signUp } from '../accounts/accounts.flows.js';
 import {
@@ -30,7 +30,7 @@ const [NAME, USERNAME, BUSINESS] = ['Bongani Sithole', 'bongani', 'Sithole Repai
 const A_MODULE_MS = 10 * 60_000;
 
 export function onboardTechnician(stage: Stage): void {
-  inChromium('the way in of a technician', () => {
+  inChromium('sign-up of a technician', () => {
     let person: Visitor;
     let master: Visitor;
     const status = async (): Promise<unknown> =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { emailTo, emailsTo, pathIn } from '../../e2e/emails.js';
+import { emailTo, emailsTo, pathIn } from '../../world/emails.js';
 import { OWN_PASSWORD, signInByForm, signUp } from '../accounts/accounts.flows.js';
 import { press } from '../applicant-pages.js';
 import { inChromium, type Visitor } from '../chromium.js';
@@ -10,7 +10,7 @@ const ADDRESS = 'naledi@example.com';
 
 /** An individual user, whose account is active immediately after sign-up (`decisions.md`). */
 export function onboardUser(stage: Stage): void {
-  inChromium('the way in of an individual user', () => {
+  inChromium('sign-up of an individual customer', () => {
     let person: Visitor;
     beforeAll(async () => {
       person = await stage.anyone();

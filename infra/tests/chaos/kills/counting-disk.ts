@@ -8,7 +8,7 @@ import type { OpenedDevice } from '@revive/agent/operations/executors';
  * atomic, so a write of a single sector is lost. The agent's failpoints are those of the platform.
  */
 export const DISK_POINTS = ['before-write', 'torn-write', 'after-flush'] as const;
-export type DiskPoint = (typeof DISK_POINTS)[number];
+type DiskPoint = (typeof DISK_POINTS)[number];
 
 /** A record of a write, logged before and after the bytes, so that a process killed in between is detected. */
 export interface CountedWrite {

@@ -68,7 +68,7 @@ export class Undisturbed {
   }
 }
 
-export interface Judged {
+interface Judged {
   readonly report: FaultContext['report'];
   readonly work: RepairWork;
   readonly servers: Environment;

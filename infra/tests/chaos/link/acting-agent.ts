@@ -12,7 +12,7 @@ import type { Instruction } from '@revive/proto/revive/link/v1/link';
 import { aDevice } from '../../load/agents/simulated-agent.js';
 import type { SeededAgent } from '../../load/agents/seed-agents.js';
 
-export interface ActingAgentParts {
+interface ActingAgentParts {
   readonly agent: SeededAgent;
   readonly root: string;
   readonly orderKeys: readonly OrderKey[];

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '../../e2e/started-product.js';
+import { eventually } from '../../world/eventually.js';
 import { PresenceWatch } from '../../cluster/presence-watch.js';
 import type { FaultContext, FaultPart } from '../fault-part.js';
 import { Site } from './site.js';

@@ -1,7 +1,7 @@
 import { readConfig } from '@revive/repairs/config';
-import type { RepairEntity } from '@revive/repairs/tickets/entities/repair.entity';
-import { Instructions } from '@revive/repairs/orders/instructions';
-import { OrderSigner } from '@revive/repairs/orders/order-signer';
+import type { RepairEntity } from '@revive/repairs/cases/tickets/entities/repair.entity';
+import { Instructions } from '@revive/repairs/cases/orders/instructions';
+import { OrderSigner } from '@revive/repairs/cases/orders/order-signer';
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { uuidv7 } from '@revive/platform/core/ids';

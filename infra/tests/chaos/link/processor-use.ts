@@ -5,7 +5,7 @@ import type { ProductOnServers } from '../../cluster/real-product.js';
 /** CPU milliseconds of each process since its start; `idle` counts the machine's idle time since boot. */
 export type ProcessorUse = Readonly<Record<string, number>>;
 
-export type Players = Readonly<Record<string, number>>;
+type Players = Readonly<Record<string, number>>;
 
 export function processorUse({ product, servers }: ProductOnServers, players: Players): ProcessorUse {
   const pids: Record<string, readonly number[]> = { runner: [process.pid] };

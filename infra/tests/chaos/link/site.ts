@@ -11,7 +11,7 @@ import type { SplitProduct } from '../../cluster/split-product.js';
 import type { AgentsCount, AgentsRequest } from './agents-protocol.js';
 import { OrderWriter } from './order-writer.js';
 
-export interface SiteOptions {
+interface SiteOptions {
   readonly name: string;
   readonly agents: number;
   readonly seed: number;
@@ -20,7 +20,7 @@ export interface SiteOptions {
   readonly link?: string;
 }
 
-export interface Answered {
+interface Answered {
   readonly open: number;
   readonly done: number;
   readonly refused: number;

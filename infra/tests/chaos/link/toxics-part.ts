@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ticket } from '../../e2e/tickets.js';
+import type { Ticket } from '../../world/repairs.js';
 import { differences, effectsOf, emailsDue, type Effects } from '../effects.js';
 import type { FaultContext, FaultPart } from '../fault-part.js';
 import { PatientDoor } from '../patient-door.js';

@@ -17,7 +17,7 @@ export interface Death {
   readonly until: number;
 }
 
-export interface Comparison {
+interface Comparison {
   readonly lost: readonly Change[];
   readonly disordered: readonly string[];
   /** Published events without a committed change. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '@revive/platform/core/config';
 import type { ServiceName } from '@revive/platform/core/service-names';
 import { WITH_DATABASE } from '../../../dev/services.js';
-import type { Ticket } from '../../e2e/tickets.js';
+import type { Ticket } from '../../world/repairs.js';
 import { askDatabase } from '../effects.js';
 import type { FaultContext, FaultPart } from '../fault-part.js';
 import { compare, type Change } from '../outbox/compare.js';

@@ -1,5 +1,5 @@
 import type { BenchDevice } from '@revive/contracts/fleet/bench';
-import type { Ticket } from '../../e2e/tickets.js';
+import type { Ticket } from '../../world/repairs.js';
 import { ScriptedAgent, type AgentWords } from '../../security/world/scripted-agent.js';
 import { Http, Person } from '../../security/world/http.js';
 import type { ProductOnServers } from '../../cluster/real-product.js';

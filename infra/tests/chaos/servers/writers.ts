@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PatientDoor } from '../patient-door.js';
-import type { Ticket } from '../../e2e/tickets.js';
+import type { Ticket } from '../../world/repairs.js';
 
 interface Written {
   readonly repairId: string;

@@ -9,6 +9,8 @@ import { Http, Person } from '../../security/world/http.js';
 import type { FaultContext, FaultPart } from '../fault-part.js';
 import { echoFloor } from './echo-floor.js';
 import { WritingAgent } from './writing-agent.js';
+import { untilOnBench } from '../../world/bench.js';
+import { approveQuote, CUSTOMER, executeRepair, openRepair } from '../../world/repairs.js';
 
 const [RUNS, QUICK_RUNS] = [200, 40];
 const AGENTS_A_SHOP = 20;
@@ -124,22 +126,15 @@ async function runsOf(http: Http, username: string, nth: number): Promise<Run[]>
     const agent = await WritingAgent.enrol(person);
     await agent.connect();
     const { deviceId } = agent;
-    await waitFor(
-      async () => (await owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === deviceId),
-      PATIENCE_MS,
-    );
-    const { repairId } = await owner.post<{ repairId: string }>('/api/repairs/start', {
-      deviceId,
-      customerName: 'Thandi Dlamini',
-      issueDescription: 'It does not start any more',
-    });
+    await untilOnBench(owner, deviceId, PATIENCE_MS);
+    const { customerName, issueDescription } = CUSTOMER;
+    const { repairId } = await openRepair(owner, deviceId, { customerName, issueDescription });
     await waitFor(
       async () => (await owner.get<{ status: string }>(`/api/repairs/${repairId}`)).status === 'quoted',
       PATIENCE_MS,
     );
-    const approval = { quoteVersion: 1, approvedBy: 'Thandi Dlamini', how: 'in_person' };
-    await owner.post(`/api/repairs/${repairId}/approve`, approval);
-    await owner.post(`/api/repairs/${repairId}/execute`, { quoteVersion: 1 });
+    await approveQuote(owner, repairId, { how: 'in_person' });
+    await executeRepair(owner, repairId);
     runs.push({ agent, owner, repairId });
   }
   return runs;

@@ -1,20 +1,7 @@
 import type { OnboardingPerson } from './person.js';
 import { QUIET, type Step } from './step.js';
+import { sendProfile, signAgreement } from '../../world/accounts.js';
 
-const AGREEMENT = {
-  businessType: 'mobile-repair',
-  primaryServices: ['Phone repair'],
-  targetMarket: 'south-africa',
-  technicalExperience: 'advanced',
-  deviceTypes: ['Smartphones'],
-  fullName: 'Thandi Dlamini',
-  signature: 'Thandi Dlamini',
-  termsAccepted: true,
-  disclaimerAccepted: true,
-  aiRiskAccepted: true,
-  dataProtectionAccepted: true,
-  nonAffiliatationAccepted: true,
-};
 const STREET = '1 Long Street';
 
 interface Sent {
@@ -27,7 +14,7 @@ export function accountSteps(person: OnboardingPerson, business: string, then: s
   return [
     {
       name: 'agreement',
-      send: () => person.post('/api/user-agreement', { ...AGREEMENT, businessName: business }),
+      send: () => signAgreement(person, { businessName: business }),
       stands: async () =>
         (await person.row<{ agreement: { businessName: string } | null }>('/api/user-agreement/status')).agreement
           ?.businessName === business,
@@ -41,12 +28,7 @@ export function accountSteps(person: OnboardingPerson, business: string, then: s
     {
       name: 'profile',
       victims: ['onboarding', 'identity'],
-      send: () =>
-        person.post('/api/business-profile', {
-          businessName: business,
-          streetAddress: STREET,
-          primaryCategories: ['laptops'],
-        }),
+      send: () => sendProfile(person, { businessName: business, streetAddress: STREET }),
       stands: async () => {
         const { profile } = await sent();
         return profile?.businessName === business && profile.streetAddress === STREET && (await person.isIn(then));

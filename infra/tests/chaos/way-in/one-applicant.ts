@@ -1,5 +1,4 @@
-import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
-import { COMPANY_FORM, HARDWARE_FORM, PC_DETAILS } from '@revive/contracts/testing/sample-forms';
+import { SHOP_FORM, STAFF_MEMBER } from '@revive/contracts/testing/sample-forms';
 import type { SplitProduct } from '../../cluster/split-product.js';
 import type { Answer, PatientDoor } from '../patient-door.js';
 import { accountSteps } from './account-steps.js';
@@ -8,6 +7,18 @@ import { PASSWORD, OnboardingPerson } from './person.js';
 import { sevenSteps } from './seven-steps.js';
 import { QUIET, type Newcomer, type Step } from './step.js';
 import { trainingSteps } from './training-steps.js';
+import {
+  approveFinally,
+  approveHardware,
+  approvePreliminarily,
+  chooseSetup,
+  generateInstaller,
+  registerShop,
+  sendCompany,
+  sendHardware,
+  sendStaff,
+  type Applicant,
+} from '../../world/applications.js';
 
 const WELCOME = 'Welcome: your application is approved';
 
@@ -67,23 +78,14 @@ export class OneApplicant implements Newcomer {
 
   get steps(): readonly Step[] {
     const form = {
-      ...COMPANY_FORM,
+      ...SHOP_FORM,
       businessName: this.#name,
       registrationNumber: this.email,
       taxId: this.email.slice(0, 40),
-      contactName: 'Thandi Dlamini',
       email: this.email,
-      phone: '021 555 0100',
-      subscriptionTier: 'professional',
-      accountType: 'current',
-      accountNumber: '6212345678',
-      branchCode: '250655',
     };
     const door = this.#person.nobody;
-    const mine = (part: string, body: object) => (): Promise<Answer> =>
-      door.post(`/api/repair-shop/application/${part}`, { link: this.#link, ...body });
-    const staff = (path: string) => (): Promise<Answer> =>
-      this.master.post(`/api/tenant-applications/${this.#id}/${path}`, {});
+    const applicant = (): Applicant<Answer> => ({ client: door, link: this.#link });
     const isIn =
       (...statuses: string[]) =>
       async (): Promise<boolean> =>
@@ -106,18 +108,18 @@ export class OneApplicant implements Newcomer {
       {
         name: 'application',
         victims: ['onboarding', 'notifications'],
-        send: () =>
-          door.post('/api/repair-shop/register', {
-            ...form,
-            ...Object.fromEntries(ACCEPTANCES.map((name) => [name, true])),
-          }),
+        send: () => registerShop(door, form),
         stands: () => this.#find(),
       },
-      { name: 'preliminary approval', send: staff('preliminary-approval'), stands: isIn('preliminary_approved') },
-      { name: 'setup', send: mine('setup', { setupType: 'multi_user' }), stands: isIn('company_details') },
+      {
+        name: 'preliminary approval',
+        send: () => approvePreliminarily(this.master, this.#id),
+        stands: isIn('preliminary_approved'),
+      },
+      { name: 'setup', send: () => chooseSetup(applicant()), stands: isIn('company_details') },
       {
         name: 'company',
-        send: mine('company', { ...COMPANY_FORM, accountHolder: 'Umbani (Pty) Ltd' }),
+        send: () => sendCompany(applicant()),
         stands: typed(
           ({ status, companyDetails }) =>
             status === 'hardware_verification' && companyDetails?.bankingDetails.accountHolder === 'Umbani (Pty) Ltd',
@@ -125,16 +127,24 @@ export class OneApplicant implements Newcomer {
       },
       {
         name: 'hardware',
-        send: mine('hardware', HARDWARE_FORM),
+        send: () => sendHardware(applicant()),
         stands: typed(({ hardwareInfo }) => hardwareInfo !== undefined),
       },
-      { name: 'approval of the hardware', send: staff('approve-hardware'), stands: isIn('staff_info') },
+      {
+        name: 'approval of the hardware',
+        send: () => approveHardware(this.master, this.#id),
+        stands: isIn('staff_info'),
+      },
       {
         name: 'staff',
-        send: mine('staff', { staff: [this.#member] }),
+        send: () => sendStaff(applicant(), this.#member),
         stands: typed(({ status, staffInfo }) => status === 'final_review' && staffInfo.length === 1),
       },
-      { name: 'approval', send: staff('approvals'), stands: typed(({ approvals }) => approvals.length === 1) },
+      {
+        name: 'approval',
+        send: () => approveFinally(this.master, this.#id),
+        stands: typed(({ approvals }) => approvals.length === 1),
+      },
       {
         name: 'installer',
         victims: ['onboarding', 'identity'],
@@ -182,13 +192,7 @@ export class OneApplicant implements Newcomer {
 
   get #member(): object {
     return {
-      name: 'Sipho Nkosi',
-      role: 'Technician',
-      experience: '5 years',
-      phoneNumber: '021 555 0101',
-      emergencyContact: 'Zanele, 021 555 0102',
-      isAdmin: true,
-      pcDetails: PC_DETAILS,
+      ...STAFF_MEMBER,
       username: `s${this.email.replaceAll(/[^a-z0-9]/g, '')}`.slice(0, 60),
       email: `staff-${this.email}`,
     };
@@ -218,13 +222,7 @@ export class OneApplicant implements Newcomer {
   }
 
   async #generate(): Promise<Answer> {
-    const { hardwareInfo, businessName } = await this.#whole();
-    return this.master.post('/api/tenants/generate-bat', {
-      tenantId: this.#id,
-      businessName,
-      hardwareInfo,
-      port: 8888,
-    });
+    return generateInstaller(this.master, this.#id, await this.#whole());
   }
 
   /**

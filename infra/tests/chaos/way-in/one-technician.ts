@@ -6,6 +6,7 @@ import { PASSWORD, OnboardingPerson } from './person.js';
 import { sevenSteps } from './seven-steps.js';
 import type { Newcomer, Step } from './step.js';
 import { trainingSteps } from './training-steps.js';
+import { signUp } from '../../world/accounts.js';
 
 const NOTE = 'Knows boot sectors; ask for a second reference.';
 
@@ -50,12 +51,11 @@ export class OneTechnician implements Newcomer {
         name: 'sign-up',
         victims: ['identity'],
         send: () =>
-          this.#person.nobody.post('/api/register', {
+          signUp(this.#person.nobody, {
             username: this.#username,
             name: 'Bongani Sithole',
             email: this.email,
             password: PASSWORD,
-            role: 'tech',
           }),
         stands: () => this.#isKnown(),
       },

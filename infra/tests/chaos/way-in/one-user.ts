@@ -3,6 +3,7 @@ import type { Answer } from '../patient-door.js';
 import { doneOnceByUser, type Ask } from './done-once.js';
 import { CONFIRM, PASSWORD, OnboardingPerson } from './person.js';
 import { QUIET, type Newcomer, type Step } from './step.js';
+import { signUp } from '../../world/accounts.js';
 
 const NEW_NAME = 'Naledi Khumalo-Adams';
 
@@ -35,7 +36,7 @@ export class OneUser implements Newcomer {
         name: 'sign-up of a user',
         victims: ['identity', 'notifications'],
         send: () =>
-          this.#person.nobody.post('/api/register', {
+          signUp(this.#person.nobody, {
             username: this.#username,
             name: 'Naledi Khumalo',
             email: this.email,

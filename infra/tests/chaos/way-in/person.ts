@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { RefusedError, type PublicDoor } from '../../../dev/public-door.js';
-import { emailsTo } from '../../e2e/emails.js';
+import { emailsTo } from '../../world/emails.js';
 import type { SplitProduct } from '../../cluster/split-product.js';
 import { PatientDoor, type Answer } from '../patient-door.js';
 
@@ -14,7 +14,7 @@ export const CONFIRM = 'Confirm your email address';
 export const PASSWORD = 'velvet-otter-morning-7';
 const AGAIN_MS = 250;
 
-export interface Account {
+interface Account {
   readonly id: string;
   readonly status: string;
   readonly tenantId?: string;

@@ -24,8 +24,6 @@ export interface Step {
 
 /** For steps that write no event. */
 export const QUIET: readonly Moment[] = ['meanwhile', undefined];
-/** For steps whose service learns about them through an event. */
-export const EVENT_DRIVEN: readonly Moment[] = ['after-effect', 'before-offset-commit'];
 
 /** A new account, with the effects that must exist exactly once at the end. */
 export interface Newcomer {

@@ -1,19 +1,25 @@
 // The training calls. Only this file of the part knows the structure of a module and its right answers.
-import { TRAINING_PARTS } from '@revive/onboarding/training/content/training-parts';
 import type { Part } from '@revive/onboarding/training/content/part';
 import { REQUIRED_MODULES, type ModuleId } from '@revive/contracts/training/modules';
-import { QUIZ_BANK } from '@revive/onboarding/training/quiz-bank';
 import type { Answer } from '../patient-door.js';
 import type { OnboardingPerson } from './person.js';
 import { QUIET, type Step } from './step.js';
-import { studyParts } from '../../e2e/study-module.js';
+import {
+  type AskedQuestion,
+  beginModule,
+  completeModule,
+  completeTraining,
+  course,
+  passQuiz,
+  studyParts,
+} from '../../world/training.js';
 
 const A_MODULE_MS = 10 * 60_000;
 
 interface Opened {
   readonly steps: readonly string[];
   readonly module: { readonly quizPassed: boolean };
-  readonly questions: readonly { readonly id: string; readonly options: readonly string[] }[];
+  readonly questions: readonly AskedQuestion[];
 }
 interface Whole {
   readonly modules: readonly { readonly id: string; readonly state: string }[];
@@ -47,14 +53,14 @@ export function trainingSteps(
     {
       name: 'the training',
       victims: ['onboarding', 'identity', 'notifications'],
-      send: () => person.post('/api/training/complete'),
+      send: () => completeTraining(person),
       stands: async () => (await whole()).certificateId !== undefined && (await person.isIn('active')),
     },
   ];
 }
 
 function stepsOfModule(person: OnboardingPerson, id: ModuleId, early: () => void, late: () => void): readonly Step[] {
-  const open = async (): Promise<Opened> => (await person.post(`/api/training/module/${id}/begin`)).body as Opened;
+  const open = async (): Promise<Opened> => (await beginModule(person, id)).body as Opened;
   const isDone = async (): Promise<boolean> =>
     (await person.row<Whole>('/api/training')).modules.some((one) => one.id === id && one.state === 'completed');
   const begin: Step = {
@@ -62,23 +68,23 @@ function stepsOfModule(person: OnboardingPerson, id: ModuleId, early: () => void
     moments: QUIET,
     send: () => {
       early();
-      return person.post(`/api/training/module/${id}/begin`);
+      return beginModule(person, id);
     },
     stands: async () => (await open()).questions.length > 0,
   };
-  const parts = TRAINING_PARTS[id].map((part, at): Step => ({
+  const parts = course[id].parts.map((part, at): Step => ({
     name: `${id}, ${part.id}`,
     moments: QUIET,
     send: async () => {
       const { id: accountId } = await person.row<{ id: string }>('/api/user');
       // An exercise completed before the kill stays completed.
-      await studyParts({ accountId, post: async (path, body) => void (await person.post(path, body)) }, id, [part]);
-      return person.post(`/api/training/module/${id}/begin`);
+      await studyParts({ accountId, client: person }, id, [part]);
+      return beginModule(person, id);
     },
     // Earlier recorded parts must still be stored.
     stands: async () =>
       (await open()).steps.join() ===
-      TRAINING_PARTS[id]
+      course[id].parts
         .slice(0, at + 1)
         .flatMap(recordedOf)
         .join(),
@@ -89,14 +95,14 @@ function stepsOfModule(person: OnboardingPerson, id: ModuleId, early: () => void
     {
       name: `${id}, its questions`,
       moments: QUIET,
-      send: async () => person.post(`/api/training/module/${id}/quiz`, { answers: rightAnswers(id, await open()) }),
+      send: async () => passQuiz(person, id, (await open()).questions),
       stands: async () => (await open()).module.quizPassed,
     },
     {
       name: `${id}, completed`,
       send: (): Promise<Answer> => {
         late();
-        return person.post(`/api/training/module/${id}/complete`);
+        return completeModule(person, id);
       },
       stands: isDone,
     },
@@ -104,10 +110,3 @@ function stepsOfModule(person: OnboardingPerson, id: ModuleId, early: () => void
 }
 
 const recordedOf = ({ id, exercises }: Part): string[] => exercises?.map((one) => `${id}/${one.id}`) ?? [id];
-
-/** The first option in the question bank is the right answer. */
-const rightAnswers = (id: ModuleId, { questions }: Opened): { question: string; option: number }[] =>
-  questions.map((one) => ({
-    question: one.id,
-    option: one.options.indexOf(QUIZ_BANK[id].find((known) => known.id === one.id)?.options[0] ?? ''),
-  }));

@@ -1,7 +1,7 @@
 import type { Random } from '../random.js';
 import type { Report } from '../report.js';
 
-export interface AgentScene {
+interface AgentScene {
   readonly random: Random;
   readonly quick: boolean;
   readonly report: Report;

@@ -1,6 +1,6 @@
 import type { Part } from '../part.js';
 import { AgentKey } from '../world/agent-key.js';
-import type { Person } from '../world/http.js';
+import { createEnrolmentToken } from '../../world/agents.js';
 
 const REPLAYS = 1000;
 const AT_ONCE = 50;
@@ -8,8 +8,6 @@ const AT_ONCE = 50;
 /** A token enrols a single agent, however often and in parallel it is used. Variants of a token must enrol none. */
 export const enrolmentTokens: Part = async ({ world, random, quick, report }) => {
   const { a, b, http } = world;
-  const token = async (shop: Person): Promise<string> =>
-    (await shop.post<{ token: string }>('/api/agents/tokens')).token;
   let calls = 0;
   const enrol = async (used: string, key = new AgentKey()): Promise<number> => {
     const body = JSON.stringify({
@@ -39,7 +37,7 @@ export const enrolmentTokens: Part = async ({ world, random, quick, report }) =>
     for (const status of statuses)
       if (status !== 201 && status !== 403 && status !== 400) report.finding(`${what}: answered ${status}`);
   };
-  const once = await token(a.owner);
+  const once = await createEnrolmentToken(a.owner);
   await accepted(
     Array.from({ length: AT_ONCE }, () => enrol(once)),
     'parallel uses',
@@ -51,7 +49,7 @@ export const enrolmentTokens: Part = async ({ world, random, quick, report }) =>
       'replays',
       0,
     );
-  const [random_ = '', fingerprint = ''] = (await token(b.owner)).split('.');
+  const [random_ = '', fingerprint = ''] = (await createEnrolmentToken(b.owner)).split('.');
   const near = [
     `${random_.slice(0, -1)}${random_.endsWith('A') ? 'B' : 'A'}.${fingerprint}`,
     `${random_}.${'0'.repeat(64)}`,

@@ -19,6 +19,7 @@ import type { Method } from '../world/protos.js';
 import type { Ticket } from '../world/shop.js';
 import { methodNameOf } from '../world/forwarded.js';
 import { Victim } from './victim.js';
+import { confirmAgent, createEnrolmentToken } from '../../world/agents.js';
 
 type Own = Method & { readonly service: ServiceName };
 const NOT_IN = new Set<number>([status.UNAUTHENTICATED, status.PERMISSION_DENIED]);
@@ -246,10 +247,10 @@ function forgeries(
 
 async function throughLiveSessions(mesh: Mesh, { world, target, report }: Scene): Promise<void> {
   const { owner } = world.b;
-  const { token } = await owner.post<{ token: string }>('/api/agents/tokens');
+  const token = await createEnrolmentToken(owner);
   const victim = await Victim.start({ token, gatewayUrl: target.url }, 'Owned bench');
   try {
-    await owner.post(`/api/agents/${victim.agent.agentId}/confirm`, { code: victim.agent.code });
+    await confirmAgent(owner, victim.agent.agentId, victim.agent.code);
     const broken = damageNtfs(await ntfsVolume('files'), 'boot-random');
     const first = await throughSession(mesh, owner, victim, (await victim.drop('first.img', broken)).id, report);
     await waitFor(() => victim.counts.writes > 0);

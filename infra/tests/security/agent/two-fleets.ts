@@ -39,7 +39,7 @@ export class TwoFleets {
     const [database, base, rpc, keys] = [
       await freshDatabase('fleet', definition.migrations),
       await testInfrastructure(),
-      await testRpc('fleet', 'gateway', 'repairs'),
+      await testRpc('fleet', 'gateway', 'repairs', 'identity'),
       testActorKeys(),
     ];
     const { roots, issuerCert, issuerKey, linkCert, linkKey, orderKeys, rootStatements } = filesIn(fleets.dir);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,8 +13,9 @@ import { systemClock } from '@revive/agent/repair/steps';
 import { NO_TOOLS } from '@revive/agent/repair/verify/verifier-tools';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import type { AttackerHub } from './attacker-hub.js';
+import { putOnBench } from '../../world/bench.js';
 
-export interface DiskCounts {
+interface DiskCounts {
   openedToRead: number;
   openedToWrite: number;
   writes: number;
@@ -60,8 +61,7 @@ export class Victim {
   }
 
   async drop(name: string, bytes: Buffer): Promise<Device> {
-    await writeFile(join(this.home, 'bench', `.${name}.part`), bytes);
-    await rename(join(this.home, 'bench', `.${name}.part`), join(this.home, 'bench', name));
+    await putOnBench(join(this.home, 'bench'), name, bytes);
     let found: Device | undefined;
     await waitFor(() => (found = this.agent.bench.devices().find((one) => one.name === name)) !== undefined);
     return found as Device;

@@ -2,7 +2,7 @@ import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import type { Field, Protos } from '../world/protos.js';
 import { longTexts } from './growing-bodies.js';
 
-export interface GrowingMessage {
+interface GrowingMessage {
   readonly what: string;
   readonly make: (bytes: number) => Buffer;
 }

@@ -19,7 +19,7 @@ import { signCommandToken } from '@revive/platform/auth/command-token';
 import { uuidv7 } from '@revive/platform/core/ids';
 import type { Shop } from '../world/shop.js';
 
-export interface Forged {
+interface Forged {
   readonly key: string;
   readonly payload: Uint8Array;
 }

@@ -14,6 +14,8 @@ import type { Person } from '../world/http.js';
 import type { Shop, Ticket } from '../world/shop.js';
 import { OF_AGENTS } from './payloads.js';
 import { brokenBytes, protoBytes, type ProtoOptions } from './proto-bytes.js';
+import { untilOnBench } from '../../world/bench.js';
+import { openRepair } from '../../world/repairs.js';
 
 /** The number of messages that the issue requires; the stream's limit of 200 per second bounds the rate. */
 const EACH = 1_000;
@@ -199,10 +201,8 @@ async function signedLies({ target, report, random }: Scene, shop: Shop, protos:
 async function quotedRepair(owner: Person, agent: ScriptedAgent, name: string): Promise<Ticket> {
   const device = agent.device(name);
   agent.say({ attached: device });
-  await waitFor(async () =>
-    (await owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === device.id),
-  );
-  const { repairId } = await owner.post<{ repairId: string }>('/api/repairs/start', { deviceId: device.id });
+  await untilOnBench(owner, device.id);
+  const { repairId } = await openRepair(owner, device.id, {});
   const ticket = () => owner.get<Ticket>(`/api/repairs/${repairId}`);
   await waitFor(async () => (await ticket()).status === 'quoted');
   return ticket();

@@ -95,7 +95,7 @@ export const HOSTILE_NUMBERS: readonly number[] = [
   -1e308,
 ];
 /** Raw JSON texts that JSON.stringify would not write. */
-export const RAW_JSON: readonly string[] = [
+const RAW_JSON: readonly string[] = [
   '1e999',
   '-1e999',
   '123456789012345678901234567890',

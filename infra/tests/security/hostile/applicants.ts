@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import { DiskMailbox } from '@revive/platform/mail/disk-mailbox';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import type { Target } from '../target/target.js';
@@ -9,6 +8,22 @@ import { fitted } from './payloads.js';
 import { hostileAgreement, hostileProfile } from './technicians.js';
 import type { Trainer } from './trainer.js';
 import { handIn } from './uploads.js';
+import { sendProfile, signAgreement } from '../../world/accounts.js';
+import {
+  approveFinally,
+  approveHardware,
+  approvePreliminarily,
+  chooseSetup,
+  generateInstaller,
+  readApplication,
+  registerShop,
+  sendCompany,
+  sendHardware,
+  sendStaff,
+  type Applicant,
+  type ReviewedApplication,
+} from '../../world/applications.js';
+import { completeTraining } from '../../world/training.js';
 
 export interface HandedOut {
   readonly disposition: string;
@@ -22,7 +37,7 @@ export interface HostileApplication {
   readonly account: { readonly id: string; readonly username: string };
   readonly pdfs: readonly SealedPdf[];
 }
-export interface SealedPdf {
+interface SealedPdf {
   readonly name: string;
   readonly bytes: Buffer;
   readonly says: string;
@@ -55,19 +70,17 @@ export class HostileApplicant {
   /** Throws TypeError if the product refuses a step, because the attack would then test nothing. */
   async run({ master, admin, trainer }: Others): Promise<HostileApplication> {
     const link = await this.#apply();
-    const { id } = await this.#person.post<{ id: string }>('/api/repair-shop/application', { link });
-    await master.post(`/api/tenant-applications/${id}/preliminary-approval`, {});
-    await this.#details(link);
+    const applicant = { client: this.#person, link };
+    const { id } = await readApplication(this.#person, link);
+    await approvePreliminarily(master, id);
+    await this.#details(applicant);
     await master.post(`/api/tenant-applications/${id}/request-information`, { reason: this.#fit(1_000, 3) });
     await this.#person.post('/api/repair-shop/application/messages', { link, text: this.#fit(4_000) });
-    await master.post(`/api/tenant-applications/${id}/approve-hardware`, {});
-    await this.#person.post('/api/repair-shop/application/staff', { link, staff: [this.#member()] });
-    await admin.post(`/api/tenant-applications/${id}/approvals`, {});
-    await master.post(`/api/tenant-applications/${id}/approvals`, {});
-    const { hardwareInfo, businessName } = await master.get<{ hardwareInfo: object; businessName: string }>(
-      `/api/tenant-applications/${id}`,
-    );
-    await master.post('/api/tenants/generate-bat', { tenantId: id, businessName, hardwareInfo, port: 8888 });
+    await approveHardware(master, id);
+    await sendStaff(applicant, this.#member());
+    await approveFinally(admin, id);
+    await approveFinally(master, id);
+    await generateInstaller(master, id, await master.get<ReviewedApplication>(`/api/tenant-applications/${id}`));
     const scripts: HandedOut[] = [];
     for (const kind of ['bat', 'sh', 'py'])
       scripts.push(handedOut(await master.ask('GET', `/api/tenants/${id}/installer?kind=${kind}&port=8888`)));
@@ -93,17 +106,13 @@ export class HostileApplicant {
     };
     const { draft } = await this.#person.post<{ draft: string }>('/api/repair-shop/draft', { form });
     await this.#person.post('/api/repair-shop/draft/mail', { draft });
-    await this.#person.post('/api/repair-shop/register', {
-      ...form,
-      ...Object.fromEntries(ACCEPTANCES.map((name) => [name, true])),
-    });
+    await registerShop(this.#person, form);
     return this.#message('We have your application', /#application=(\S+)/);
   }
 
-  async #details(link: string): Promise<void> {
-    await this.#person.post('/api/repair-shop/application/setup', { link, setupType: 'multi_user' });
-    await this.#person.post('/api/repair-shop/application/company', {
-      link,
+  async #details(applicant: Applicant & { readonly link: string }): Promise<void> {
+    await chooseSetup(applicant);
+    await sendCompany(applicant, {
       ...CHOICES,
       registrationNumber: fitted(`${this.nth}${this.payload}`, 60),
       taxId: fitted(`${this.nth}${this.payload}`, 60),
@@ -114,8 +123,7 @@ export class HostileApplicant {
       accountNumber: oneLine(this.#fit(40, 8)),
       branchCode: oneLine(this.#fit(20, 6)),
     });
-    await this.#person.post('/api/repair-shop/application/hardware', {
-      link,
+    await sendHardware(applicant, {
       pcModel: this.#fit(120, 2),
       processor: this.#fit(120, 2),
       processorCores: 6,
@@ -127,7 +135,7 @@ export class HostileApplicant {
       networkConnection: 'cable',
       recommendedPort: 8888,
     });
-    await handIn(this.#person, link, this.payload);
+    await handIn(this.#person, applicant.link, this.payload);
   }
 
   #member(): object {
@@ -160,13 +168,13 @@ export class HostileApplicant {
     await this.#person.post('/api/password/reset', { secret, password: PASSWORD });
     await this.#person.signIn(PASSWORD);
     const typed = hostileAgreement(this.payload);
-    const { agreement } = await this.#person.post<{ agreement: { id: string } }>('/api/user-agreement', typed);
+    const { agreement } = await signAgreement<{ agreement: { id: string } }>(this.#person, typed);
     await this.#person.post('/api/business-profile/draft', { draft: hostileProfile(this.payload) });
-    await this.#person.post('/api/business-profile', hostileProfile(this.payload));
+    await sendProfile(this.#person, hostileProfile(this.payload));
     const { id, name } = await this.#person.get<{ id: string; name: string }>('/api/user');
     await waitFor(async () => (await this.#person.get<{ status: string }>('/api/user')).status === 'training');
     await trainer.train(id);
-    const { certificateId } = await this.#person.post<{ certificateId: string }>('/api/training/complete');
+    const { certificateId } = await completeTraining<{ certificateId: string }>(this.#person);
     const pdfs = [await this.#pdf(agreement.id, typed.signature), await this.#pdf(certificateId, name)];
     return { account: { id, username: this.#email }, pdfs };
   }

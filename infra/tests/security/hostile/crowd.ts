@@ -4,6 +4,8 @@ import { AccountMaker, PASSWORD } from '../world/accounts.js';
 import { Person, type Http } from '../world/http.js';
 import { ScriptedAgent, type AgentWords } from '../world/scripted-agent.js';
 import { PAYLOADS, within, asOneLine } from './payloads.js';
+import { untilOnBench } from '../../world/bench.js';
+import { approveQuote, declineQuote, executeRepair, openRepair } from '../../world/repairs.js';
 
 export interface HostileRepair {
   readonly payload: string;
@@ -68,31 +70,21 @@ async function bring(owner: Person, agent: ScriptedAgent, payload: string): Prom
   const text = asOneLine(payload) || ' ';
   const device = agent.device(within(text, 200));
   await agent.connect([device]);
-  await waitFor(async () =>
-    (await owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === device.id),
-  );
+  await untilOnBench(owner, device.id);
   const fields = {
     customerName: within(text, 120),
     issueDescription: within(text, 2_000),
     deviceName: within(text, 200),
     deviceType: within(text, 60),
   };
-  const { repairId, trackingId } = await owner.post<{ repairId: string; trackingId: string }>('/api/repairs/start', {
-    deviceId: device.id,
-    customerPhone: '0821234418',
-    ...fields,
-  });
+  const { repairId, trackingId } = await openRepair(owner, device.id, { customerPhone: '0821234418', ...fields });
   const read = () => owner.get<{ status: string; outcome: string }>(`/api/repairs/${repairId}`);
   await waitFor(async () => (await read()).status === 'quoted');
   const way = PAYLOADS.indexOf(payload) % 3;
-  if (way === 1) await owner.post(`/api/repairs/${repairId}/decline`, { reason: within(text, 500) });
+  if (way === 1) await declineQuote(owner, repairId, { reason: within(text, 500) });
   if (way === 2) {
-    await owner.post(`/api/repairs/${repairId}/approve`, {
-      quoteVersion: 1,
-      approvedBy: within(`${text}--`, 120),
-      how: 'in_person',
-    });
-    await owner.post(`/api/repairs/${repairId}/execute`, { quoteVersion: 1 });
+    await approveQuote(owner, repairId, { approvedBy: within(`${text}--`, 120), how: 'in_person' });
+    await executeRepair(owner, repairId);
     await waitFor(async () => (await read()).status === 'completed');
   }
   return { payload, id: repairId, trackingId };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { makePdf } from '@revive/platform/documents/pdf';
-import { CERTIFICATE_TITLE, certificateBlocks } from '@revive/onboarding/training/complete-training';
+import { CERTIFICATE_TITLE, certificateBlocks } from '@revive/onboarding/training/progress/issue-certificate';
 import { PAYLOADS } from './payloads.js';
 import { readPdf, countInPdf } from './pdf-text.js';
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-export interface ReadEmail {
+interface ReadEmail {
   readonly file: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly defects: readonly string[];

@@ -170,6 +170,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   '/notifications': { who: 'shop', at: one('/notifications') },
   '/user': { who: 'customer', at: one('/user') },
+  '/devices': { who: 'customer', at: one('/devices?"><img src=x onerror=window.__ran=1>') },
 };
 
 const WEB = fileURLToPath(

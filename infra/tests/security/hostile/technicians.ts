@@ -1,6 +1,7 @@
 import { PASSWORD } from '../world/accounts.js';
 import { Person, type Http } from '../world/http.js';
 import { fitted } from './payloads.js';
+import { sendProfile, signAgreement, signUp } from '../../world/accounts.js';
 
 /** An account in review with a payload in every text, including notes of staff. */
 export interface HostileAccount {
@@ -64,17 +65,16 @@ export async function hostileTechnician(
 ): Promise<HostileAccount> {
   const username = `hostile.${nth}.${tag}`;
   const person = new Person(http, username, `127.60.${nth}.2`);
-  const { id } = await person.post<{ id: string }>('/api/register', {
+  const { id } = await signUp<{ id: string }>(person, {
     username,
     name: fitted(payload, 120),
     email: `account-${nth}-${tag}@applicants.example`,
     password: PASSWORD,
-    role: 'tech',
   });
   await person.signIn(PASSWORD);
-  await person.post('/api/user-agreement', hostileAgreement(payload));
+  await signAgreement(person, hostileAgreement(payload));
   await person.post('/api/business-profile/draft', { draft: hostileProfile(payload) });
-  await person.post('/api/business-profile', hostileProfile(payload));
+  await sendProfile(person, hostileProfile(payload));
   await master.post(`/api/account-reviews/${id}/notes`, { text: fitted(payload, 4_000) });
   await master.post(`/api/account-reviews/${id}/refuse`, { reason: fitted(payload, 2_000, 3) });
   return { payload, id, username };

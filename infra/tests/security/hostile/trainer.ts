@@ -1,12 +1,13 @@
 import { MODULE_IDS } from '@revive/contracts/training/modules';
 import { readConfig } from '@revive/onboarding/config';
 import { ENTITIES } from '@revive/onboarding/database/entities';
-import { partsOf } from '@revive/onboarding/training/module-progress';
-import { TrainingRepository } from '@revive/onboarding/training/training.repository';
+import { stepsOf } from '@revive/onboarding/training/progress/module-progress';
+import { TrainingRepository } from '@revive/onboarding/training/progress/training.repository';
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { RowMac } from '@revive/platform/auth/row-mac';
 import type { Target } from '../target/target.js';
+import { course } from '../../world/training.js';
 
 const ACTOR = systemActor('onboarding:attacks');
 /** Longer than the sum of all minimum times. */
@@ -45,7 +46,7 @@ export class Trainer {
           accountId,
           moduleId,
           begunAt,
-          steps: [...partsOf(moduleId)],
+          steps: [...stepsOf(course[moduleId])],
           draw: [],
           quizPassedAt: now,
           completedAt: now,

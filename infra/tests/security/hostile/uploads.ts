@@ -3,7 +3,7 @@ import type { Person } from '../world/http.js';
 import { fitted } from './payloads.js';
 
 /** An uploaded file with a payload as name, the first bytes of its kind, and HTML as the rest. */
-export interface HostileFile {
+interface HostileFile {
   readonly kind: FileKind;
   readonly type: FileType;
   readonly bytes: Buffer;
@@ -45,7 +45,7 @@ export async function handIn(person: Person, link: string, payload: string): Pro
   }
 }
 
-export interface GivenFile {
+interface GivenFile {
   readonly kind: FileKind;
   readonly type: FileType;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -26,7 +26,7 @@ const WATCH = `
 /** Links with prefilled messages to a customer: an address in them is text, not a link target. */
 const PREFILLED = ':is([href^="sms:"], [href^="https://wa.me/"])';
 
-export interface Seen {
+interface Seen {
   readonly happened: readonly string[];
   readonly sideways: number;
 }

@@ -1,7 +1,7 @@
 import type { Route } from '@revive/contracts/routes/route';
 import type { Random } from '../random.js';
 
-export interface ForeignRequest {
+interface ForeignRequest {
   readonly path: string;
   readonly body?: object;
 }

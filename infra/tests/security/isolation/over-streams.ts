@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { waitFor } from '@revive/platform/testing/wait-for';
 import type { Scene } from '../part.js';
 import { FIRST_PASSWORD } from '../target/target.js';
 import { Person } from '../world/http.js';
 import type { Spoils } from './spoils.js';
+import { untilOnBench } from '../../world/bench.js';
+import { openRepair } from '../../world/repairs.js';
 
 /** Frames are merged for 100 ms and the relay repeats within 200 ms, so a second covers all. */
 const SETTLE_MS = 1_000;
@@ -68,13 +69,11 @@ async function beAtWork({ a }: Scene['world'], times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     const device = a.agent.device(`${a.mark}-live-${i}.img`);
     a.agent.say({ attached: device });
-    await waitFor(async () =>
-      (await a.owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === device.id),
-    );
+    await untilOnBench(a.owner, device.id);
     await a.owner.ask('PATCH', `/api/repairs/${a.repairs.quoted.id}/customer`, {
       issueDescription: `${a.mark} issue ${i}`,
     });
-    if (i === 0) await a.owner.post('/api/repairs/start', { deviceId: device.id, customerName: `${a.mark} customer` });
+    if (i === 0) await openRepair(a.owner, device.id, { customerName: `${a.mark} customer` });
     a.agent.say({ detached: { deviceId: device.id } });
   }
 }

@@ -3,13 +3,14 @@ import { QuietClient } from '@revive/platform/database/pg-client';
 import { SERVICES } from '@revive/platform/core/service-names';
 import type { Target } from '../target/target.js';
 
-/** Columns that an agent's stream updates by itself. */
+/** Columns that change without a call: the agent's stream reports presence, and a round anchors the audit chain. */
 const BY_THEMSELVES: Readonly<Record<string, readonly string[]>> = {
+  'identity.audit_heads': ['anchored_seq', 'seal'],
   'fleet.agents': ['last_seen', 'instance_id', 'epoch', 'version', 'received_through'],
 };
 
 /** A table `<service>.<name>` with a tenant's rows as ordered JSON. */
-export interface TenantRows {
+interface TenantRows {
   readonly table: string;
   readonly rows: readonly string[];
 }

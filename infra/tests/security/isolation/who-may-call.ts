@@ -4,7 +4,7 @@ import type { ServiceName } from '@revive/platform/core/service-names';
  * `actor`: requires a person's token. `secret`: the request contains the right (a password, a session, a tracking id,
  * an enrolment token). `service`: a call between services without a person; `why` gives the reason.
  */
-export interface MayCall {
+interface MayCall {
   readonly peers: readonly ServiceName[];
   readonly right: 'actor' | 'secret' | 'service';
   readonly why?: string;
@@ -35,8 +35,8 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   'Identity/Register': bySecret,
   'Identity/EnterDemo': among('a visitor has no account; visits are counted by network and altogether', 'gateway'),
   'Identity/SignOut': bySecret,
-  // Onboarding and notifications too: the session itself identifies the signer or the owner of exported data.
-  'Identity/ReadSession': { peers: ['gateway', 'onboarding', 'notifications'], right: 'secret' },
+  // Further services too: the session itself identifies the signer or the owner of exported data.
+  'Identity/ReadSession': { peers: ['gateway', 'onboarding', 'notifications', 'fleet'], right: 'secret' },
   'Identity/AdvanceAccount': among(
     'what an account’s owner has done moves it, also from a timer, where no person is',
     'onboarding',
@@ -96,10 +96,12 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
     'what is held of an erased person goes in a consumer, where no person is',
     'onboarding',
     'notifications',
+    'fleet',
   ),
-  'ErasedPeople/NoteErased': among('the same: each says that it is done', 'onboarding', 'notifications'),
+  'ErasedPeople/NoteErased': among('the same: each says that it is done', 'onboarding', 'notifications', 'fleet'),
   'PersonalData/ExportPersonalData': bySecret,
   'PersonalNotices/ExportNotices': bySecret,
+  'PersonalDevices/ExportDevices': bySecret,
   'Shops/ReadOwners': among(
     'who is told of a change is known to identity alone, and the change waits for it',
     'onboarding',

@@ -67,12 +67,7 @@ export function missingRows(known: readonly Route[] = allRoutes()): string[] {
 }
 
 /** Sends the sample request, each from a separate address, so that no limit per network hides the access check. */
-export function askSample(
-  person: Person,
-  route: Route,
-  { params = {}, query, body }: Sample,
-  n: number,
-): Promise<Answer> {
+function askSample(person: Person, route: Route, { params = {}, query, body }: Sample, n: number): Promise<Answer> {
   const path = `${route.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))}${query === undefined ? '' : `?${query}`}`;
   return person.ask(route.method, path, body, { from: addressOf(n), ...(route.stream && { readMs: STREAM_MS }) });
 }

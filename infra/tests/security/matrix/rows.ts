@@ -31,7 +31,7 @@ export const LET_IN: Expected = 'let in';
 export const NO_ROLE = '401 NOT_SIGNED_IN';
 export const NOT_YET = '403 ACCOUNT_NOT_ACTIVE';
 export const NOT_YOU = '403 NOT_ALLOWED';
-export const each = (answer: Expected): Row['active'] =>
+const each = (answer: Expected): Row['active'] =>
   Object.fromEntries(ROLES.map((role) => [role, answer])) as Row['active'];
 
 /** Open without a session. */
@@ -45,6 +45,9 @@ export const only = (answers: Partial<Record<Role, Expected>>): Row => ({
   notActive: NOT_YET,
   active: { ...each(NOT_YOU), ...answers },
 });
+
+/** Every active account, with or without a shop. */
+export const everyRole = (answer: Expected): Row => only(each(answer));
 
 /** Shop actions from the approval on; other roles in these statuses get "not allowed". */
 export const fromApproval = (answers: Partial<Record<Role, Expected>>): Row => ({

@@ -168,6 +168,10 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   // A new name each time, so that no name collides with an agent of the shop.
   renameAgent: ({ agent, n }) => ({ params: { id: agent.key.agentId }, body: { name: `Bench ${n}` } }),
   removeAgent: () => ({ params: { id: 'no-such-agent' } }),
+  registerAccountDevice: ({ n }) => ({
+    body: { name: 'A phone', type: 'usb', vendor: 'Google', model: 'Pixel', serial: `S-${n}` },
+  }),
+  removeAccountDevice: ofNobody,
   takeIn: () => ({ body: { ...VISIT_FORM, customerId: NOBODY } }),
   removeIntakePhoto: ({ repairId }) => ({ params: { id: repairId, photoId: NOBODY } }),
   readIntakePhoto: ({ repairId }) => ({ params: { id: repairId, photoId: NOBODY } }),

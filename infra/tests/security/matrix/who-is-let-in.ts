@@ -3,6 +3,7 @@ import type { Route } from '@revive/contracts/routes/route';
 import {
   accounts,
   bell,
+  everyRole,
   publicRow,
   type Expected,
   fromApproval,
@@ -175,6 +176,12 @@ export const ACCESS_BY_ROUTE: Readonly<Record<string, Row>> = {
   confirmAgent: shop('200'),
   renameAgent: only({ tenant_admin: '200' }),
   removeAgent: only({ tenant_admin: '404 AGENT_NOT_FOUND' }),
+
+  listAccountDevices: everyRole('200'),
+  addAccountDevice: everyRole('201'),
+  registerAccountDevice: everyRole('201'),
+  recordDetectedDevices: everyRole('200'),
+  removeAccountDevice: everyRole('404 NOT_FOUND'),
 
   startRepair: shop('404 DEVICE_NOT_FOUND'),
   listCustomers: shop('200'),

@@ -72,6 +72,6 @@ async function metricsOf(child: ChildProcess, service: ServiceName): Promise<str
   return metrics;
 }
 
-export function residentBytes(pid: number): number {
+function residentBytes(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 }

@@ -10,13 +10,13 @@ import { RowMac } from '@revive/platform/auth/row-mac';
 import type { Target } from '../target/target.js';
 import { KINDS, nameOf, type Kind } from './kinds.js';
 
-export interface ShopWords {
+interface ShopWords {
   readonly name: string;
   readonly phone: string;
   readonly address: string;
   readonly email: string;
 }
-export interface NewPerson {
+interface NewPerson {
   readonly username: string;
   readonly name: string;
   readonly email: string;

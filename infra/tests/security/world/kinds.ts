@@ -4,8 +4,8 @@ import { ACCOUNT_STATUSES, ROLES, SHOP_ROLES, type AccountStatus, type Role } fr
  * `unconfirmed`: the email address is not confirmed. `first-password`: staff chose the password, and the person has
  * not changed it.
  */
-export const MARKS = ['unconfirmed', 'first-password'] as const;
-export type Mark = (typeof MARKS)[number];
+const MARKS = ['unconfirmed', 'first-password'] as const;
+type Mark = (typeof MARKS)[number];
 
 export interface Kind {
   readonly role: Role;

@@ -16,7 +16,7 @@ export interface Called {
   /** The reply, or the data of a refusal, as JSON text. */
   readonly text: string;
 }
-export interface CallOptions {
+interface CallOptions {
   readonly actor?: string;
   readonly command?: string;
 }

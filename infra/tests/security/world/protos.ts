@@ -1,5 +1,4 @@
 import { globSync } from 'node:fs';
-import { relative } from 'node:path';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { loadProtos } from '@revive/platform/rpc/wire';
 import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
@@ -90,8 +89,6 @@ function keep(name: string, one: Raw, all: Map<string, Raw>): void {
   all.set(name, one);
   for (const inner of one.nestedType ?? []) keep(`${name}.${inner.name}`, inner, all);
 }
-
-export const protoFolder = (): string => relative(process.cwd(), protoRoot);
 
 function fieldOf(one: Raw['field'][number], owner: string, all: ReadonlyMap<string, Raw>): Field {
   const camel = one.name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

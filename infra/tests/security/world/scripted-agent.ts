@@ -13,9 +13,9 @@ import type { AgentMessage, BackupReceipt, Device, HubMessage } from '@revive/pr
 
 import { Order, type DiagnosisReport, type RunOutcome } from '@revive/proto/revive/repair/v1/repair';
 import { messageOf } from '@revive/platform/errors/errors';
-import type { Enrolled } from './enrolled.js';
 import { AgentKey } from './agent-key.js';
 import type { Person } from './http.js';
+import { confirmAgent, createEnrolmentToken, enrollAgent, type Enrolled } from '../../world/agents.js';
 
 /** Well below the hub's silence limit. */
 const HEARTBEAT_MS = 3_000;
@@ -46,9 +46,9 @@ export class ScriptedAgent {
   ) {}
 
   static async enrol(shop: Person, words: AgentWords): Promise<ScriptedAgent> {
-    const { token } = await shop.post<{ token: string }>('/api/agents/tokens');
+    const token = await createEnrolmentToken(shop);
     const key = new AgentKey();
-    const enrolled = await shop.post<Enrolled>('/api/agents/enrol', {
+    const enrolled = await enrollAgent(shop, {
       token,
       csr: await key.csr(),
       name: words.name,
@@ -58,7 +58,7 @@ export class ScriptedAgent {
     });
     const [, fingerprint = ''] = token.split('.');
     const code = confirmCode(fingerprint, key.spki);
-    await shop.post(`/api/agents/${key.agentId}/confirm`, { code });
+    await confirmAgent(shop, key.agentId, code);
     return new ScriptedAgent(key, enrolled, words, code);
   }
 

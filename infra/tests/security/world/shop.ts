@@ -5,6 +5,8 @@ import { AccountMaker, PASSWORD } from './accounts.js';
 import { Http, Person } from './http.js';
 import { nameOf, type Kind } from './kinds.js';
 import { ScriptedAgent, type AgentWords } from './scripted-agent.js';
+import { untilOnBench } from '../../world/bench.js';
+import { approveQuote, declineQuote, executeRepair, handOver, markReady, openRepair } from '../../world/repairs.js';
 
 export interface Ticket {
   readonly id: string;
@@ -19,7 +21,7 @@ export interface Ticket {
 }
 
 export const STAGES = ['completed', 'quoted', 'declined', 'handedOver'] as const;
-export type Stage = (typeof STAGES)[number];
+type Stage = (typeof STAGES)[number];
 
 export interface Shop {
   /** Contained in every text of the shop, its people, customers and agent, and in no other data. */
@@ -126,11 +128,8 @@ async function bring(
   { mark, phone, stage }: { mark: string; phone: string; stage: Stage | 'spare' },
 ): Promise<Ticket> {
   const deviceId = agent.key.deviceId(`${mark}-${stage}.img`);
-  await waitFor(async () =>
-    (await owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === deviceId),
-  );
-  const { repairId } = await owner.post<{ repairId: string }>('/api/repairs/start', {
-    deviceId,
+  await untilOnBench(owner, deviceId);
+  const { repairId } = await openRepair(owner, deviceId, {
     customerName: `${mark} customer`,
     customerPhone: phone,
     customerEmail: `${mark}@customers.example`,
@@ -154,21 +153,17 @@ async function bring(
   const quoteVersion = quoted.quotes.at(-1)?.version ?? 1;
   if (stage === 'quoted') return quoted;
   if (stage === 'declined') {
-    await owner.post(`/api/repairs/${repairId}/decline`, { reason: `${mark} reason` });
+    await declineQuote(owner, repairId, { reason: `${mark} reason` });
     return wait(({ outcome }) => outcome === 'declined');
   }
-  await owner.post(`/api/repairs/${repairId}/approve`, {
-    quoteVersion,
-    approvedBy: `${mark} approver`,
-    how: 'by_phone',
-  });
-  await owner.post(`/api/repairs/${repairId}/execute`, { quoteVersion });
+  await approveQuote(owner, repairId, { quoteVersion, approvedBy: `${mark} approver` });
+  await executeRepair(owner, repairId, quoteVersion);
   const completed = await wait(
     ({ status, charge, commission }) => status === 'completed' && charge !== undefined && commission !== undefined,
   );
   if (stage === 'completed' || stage === 'spare') return completed;
-  await owner.post(`/api/repairs/${repairId}/ready`);
-  await owner.post(`/api/repairs/${repairId}/hand-over`, { collectedBy: `${mark} collector`, payment: 'cash' });
+  await markReady(owner, repairId);
+  await handOver(owner, repairId, { collectedBy: `${mark} collector`, payment: 'cash' });
   return wait(({ status }) => status === 'ready_for_pickup');
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DiskMailbox } from '@revive/platform/mail/disk-mailbox';
 import type { StoredEmail } from '@revive/platform/mail/mailer';
-import { eventually } from './started-product.js';
+import { eventually } from './eventually.js';
 
 const MOST = 1000;
 
