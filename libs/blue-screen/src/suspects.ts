@@ -4,7 +4,7 @@ import type { DumpHeader } from './dump/header.js';
 import { moduleAt, type LoadedModule } from './dump/modules.js';
 import { meaningOf } from './stop-codes/meanings.js';
 
-export const CONFIDENCES = ['high', 'medium', 'low'] as const;
+const CONFIDENCES = ['high', 'medium', 'low'] as const;
 export type Confidence = (typeof CONFIDENCES)[number];
 
 export interface Suspect {
@@ -42,7 +42,7 @@ const OF_WINDOWS = new Set(
 /** The kernel: most failures end here, whatever the cause. */
 const KERNEL = new Set(['ntoskrnl.exe', 'ntkrnlmp.exe', 'ntkrnlpa.exe', 'ntkrpamp.exe', 'hal.dll']);
 
-export const isOfWindows = ({ name }: LoadedModule): boolean => OF_WINDOWS.has(name.toLowerCase());
+const isOfWindows = ({ name }: LoadedModule): boolean => OF_WINDOWS.has(name.toLowerCase());
 
 const MOST_SUSPECTS = 5;
 const OFTEN = 3;

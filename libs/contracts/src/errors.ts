@@ -176,7 +176,6 @@ export const ERRORS = {
     'The device was picked up, so its repair can no longer be rolled back.',
   ),
   CUSTOMER_NEEDED: row(409, 'FAILED_PRECONDITION', 'Add the customer’s name and phone number first.'),
-  IDEMPOTENCY_MISMATCH: row(422, 'INVALID_ARGUMENT', 'This request key was already used with other content.'),
   TOO_LARGE: row(413, 'INVALID_ARGUMENT', 'This is larger than we accept.'),
   WRONG_MEDIA_TYPE: row(415, 'INVALID_ARGUMENT', 'The request must be JSON.'),
   TOO_MANY: row(429, 'RESOURCE_EXHAUSTED', 'Too many attempts. Please wait a little and try again.'),

@@ -3,5 +3,5 @@
 const SIGNS = String.raw`(?:[0-9+()\-. /,;#&]|[Ee][Xx][Tt]|[xX]|[Oo][Rr])`;
 export const PHONE_TEXT = new RegExp(`^${SIGNS}*$`);
 /** Shorter numbers may belong to several people, so they never mark two customers as duplicates. */
-export const REACHING_DIGITS = 7;
+const REACHING_DIGITS = 7;
 export const reachesAPerson = (typed: string): boolean => typed.replace(/\D/g, '').length >= REACHING_DIGITS;

@@ -6,7 +6,7 @@ import { reachesAPerson } from './phone-text.js';
 
 const HOME: CountryCode = 'ZA';
 
-export interface PhoneNumber {
+interface PhoneNumber {
   readonly number: string;
   /** Extension of a switchboard, such as `12`. Links do not dial it. */
   readonly extension?: string;
@@ -46,7 +46,7 @@ function numbersInRow(words: readonly string[]): PhoneNumber[] {
 }
 
 /** Returns all numbers of a field in order: `082 555 0142 / 021 555 0100 ext 12` has two. */
-export function readPhoneNumbers(typed: string): PhoneNumber[] {
+function readPhoneNumbers(typed: string): PhoneNumber[] {
   const found = typed.split(BETWEEN).flatMap((part) => {
     const read = numberOf(part);
     return read ? [read] : numbersInRow(part.split(/\s+/).filter(Boolean));

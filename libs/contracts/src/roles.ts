@@ -13,11 +13,8 @@ export const ROLE_LABELS: Record<Role, string> = {
 };
 
 /** Roles that people can choose when they register (`decisions.md`: all others are refused, without writing a row). */
-export const SELF_REGISTRABLE_ROLES = /* control: nobody registers as staff = ROLES */ [
-  'user',
-  'tenant_admin',
-  'tech',
-] as const satisfies readonly Role[];
+// control: nobody registers as staff = ROLES
+export const SELF_REGISTRABLE_ROLES = ['user', 'tenant_admin', 'tech'] as const satisfies readonly Role[];
 export const SELF_REGISTRABLE_LABELS: Record<(typeof SELF_REGISTRABLE_ROLES)[number], string> = {
   user: 'Individual User',
   tenant_admin: 'Repair Shop/Dealer',

@@ -68,7 +68,8 @@ const MARKS = new RegExp(PILED_UP, 'u');
  * and refused later, because normalising them takes quadratic time.
  */
 export const composed = (value: string): string =>
-  MARKS.test(value) ? value : /* control: text has one form at every entrance = value */ value.normalize('NFC');
+  // control: text has one form at every entrance = value
+  MARKS.test(value) ? value : value.normalize('NFC');
 
 // A test instead of a yup pattern: responses share these shapes, and text stored before this rule must still be shown.
 const without = (schema: yup.StringSchema, most: number, unseen: RegExp, message: string): yup.StringSchema =>
@@ -102,8 +103,8 @@ export const requiredLines = (message: string, min = 1, max = 200) => lines(max)
 // The local part allows the unquoted characters of RFC 5321 and letters of any script (RFC 6531). A leading apostrophe
 // is refused: copying 'a@b.example' leaves one. Characters with a meaning in header syntax (lists, comments, names) are
 // refused. No part may begin with a character that can end the preceding part, so that matching takes linear time.
-export const EMAIL = /^(?!')[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"'()[\]\\/.]+(?:\.[^\s@<>,;:"'()[\]\\/.]+)+$/;
-export const EMAIL_MAX = 254;
+const EMAIL = /^(?!')[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"'()[\]\\/.]+(?:\.[^\s@<>,;:"'()[\]\\/.]+)+$/;
+const EMAIL_MAX = 254;
 export const email = (message = 'Valid email is required') =>
   text(EMAIL_MAX).matches(EMAIL, { message, excludeEmptyString: true });
 export const isEmail = (value: string): boolean => value.length <= EMAIL_MAX && EMAIL.test(value);
@@ -171,7 +172,7 @@ export const isoDateTime = () =>
       .test('calendar', 'is not a time', (value) => typeof value !== 'string' || isInCalendar(value)),
   );
 /** Allowed years: databases and calendars support all of them. */
-export const MOMENTS = { from: Date.UTC(1900, 0, 1), until: Date.UTC(2200, 0, 1) } as const;
+const MOMENTS = { from: Date.UTC(1900, 0, 1), until: Date.UTC(2200, 0, 1) } as const;
 export const isMoment = (at: number): boolean => at >= MOMENTS.from && at < MOMENTS.until;
 /** Refuses dates such as 30 February or hour 25, which match the pattern. */
 const isInCalendar = (text: string): boolean => {

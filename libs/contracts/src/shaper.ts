@@ -13,7 +13,7 @@ import {
 import type { Schema } from './rules.js';
 
 /** Shapes a value by its schema: removes unknown fields and nulls. Throws TypeError if the value does not fit. */
-export type Shaper = (value: unknown) => unknown;
+type Shaper = (value: unknown) => unknown;
 
 const shapers = new WeakMap<Schema, Shaper>();
 

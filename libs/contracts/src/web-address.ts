@@ -86,7 +86,8 @@ const pieceOf = (words: string, at: number): string =>
 
 export function webAddressProblem(words: string): string | undefined {
   const plain = asRead(words);
-  const found = /* control: a shop’s own words hold no web address = null */ find(plain);
+  // control: a shop’s own words hold no web address = null
+  const found = find(plain);
   if (!found) return undefined;
   return `Web and email addresses are not allowed here: “${pieceOf(plain, found.index)}”`;
 }

@@ -20,7 +20,7 @@ export const ECHO = {
   packages: ['test.v1'],
 };
 
-export interface EchoRequest {
+interface EchoRequest {
   text: string;
   cents?: number;
   note?: string;

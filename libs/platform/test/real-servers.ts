@@ -3,10 +3,9 @@ import { KafkaBus } from '../src/events/kafka/kafka-bus.js';
 import { readEnvironment, text } from '../src/core/config.js';
 import { dropTopics as dropTopicsOf } from '../src/testing/test-servers.js';
 
-export const given = (name: string): string =>
-  readEnvironment(process.env, { [name]: text().required() })[name] as string;
+const given = (name: string): string => readEnvironment(process.env, { [name]: text().required() })[name] as string;
 
-export const silent = pino({ level: 'silent' });
+const silent = pino({ level: 'silent' });
 const brokers = () => given('KAFKA_BROKERS').split(',');
 
 export const kafkaBus = (prefix: string): KafkaBus =>

@@ -12,7 +12,7 @@ export const HEADER_BYTES = { 64: 0x2000, 32: 0x1000 } as const;
  * - `full`: all memory. `kernel`: kernel memory only. `small`: the data of the stop and the driver list.
  * - `bitmap`: full or kernel memory, with a bitmap of the stored pages.
  */
-export const DUMP_KINDS = ['full', 'kernel', 'small', 'bitmap'] as const;
+const DUMP_KINDS = ['full', 'kernel', 'small', 'bitmap'] as const;
 export type DumpKind = (typeof DUMP_KINDS)[number];
 
 const KIND_OF: Readonly<Record<number, DumpKind>> = {
@@ -24,7 +24,7 @@ const KIND_OF: Readonly<Record<number, DumpKind>> = {
   7: 'bitmap',
 };
 
-export const MACHINES = ['x64', 'x86', 'ARM64', 'unknown'] as const;
+const MACHINES = ['x64', 'x86', 'ARM64', 'unknown'] as const;
 export type Machine = (typeof MACHINES)[number];
 const MACHINE_OF: Readonly<Record<number, Machine>> = { 0x8664: 'x64', 0x14c: 'x86', 0xaa64: 'ARM64' };
 
@@ -176,7 +176,7 @@ function stackOf(fields: Fields, at: Layout, machine: Machine, bits: 32 | 64): P
 }
 
 /** The upper half of the address space belongs to the kernel. */
-export const isKernelAddress = (address: bigint, bits: 32 | 64): boolean =>
+const isKernelAddress = (address: bigint, bits: 32 | 64): boolean =>
   bits === 64 ? address >= 0xffff_8000_0000_0000n : address >= 0x8000_0000n;
 
 const TICKS_PER_SECOND = 10_000_000n;

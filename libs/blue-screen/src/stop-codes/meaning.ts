@@ -3,7 +3,7 @@ export interface Advice {
   readonly text: string;
 }
 
-export const CAUSES = [
+const CAUSES = [
   'driver',
   'memory',
   'disk',

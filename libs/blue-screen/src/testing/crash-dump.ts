@@ -2,7 +2,7 @@
 import { HEADER_BYTES, type DumpKind } from '../dump/header.js';
 import { PAGE } from '../dump/physical-memory.js';
 
-export interface Driver {
+interface Driver {
   readonly name: string;
   readonly base: bigint;
   readonly size: number;

@@ -1,13 +1,4 @@
-import {
-  responseSchema,
-  oneOf,
-  requestSchema,
-  id,
-  isoDateTime,
-  requiredLines,
-  text,
-  type InferType,
-} from '../rules.js';
+import { responseSchema, oneOf, requestSchema, id, isoDateTime, requiredLines, text } from '../rules.js';
 import { ROLES } from '../roles.js';
 
 /** How long staff may impersonate a person (`decisions.md`). */
@@ -22,7 +13,6 @@ export const beginImpersonationSchema = requestSchema('BeginImpersonation', {
   userId: id().required(),
   reason: requiredLines('Enter a reason. The person can read it', 3, 500),
 });
-export type BeginImpersonation = InferType<typeof beginImpersonationSchema>;
 
 export const impersonationSchema = responseSchema('Impersonation', {
   id: id().required(),
@@ -31,4 +21,3 @@ export const impersonationSchema = responseSchema('Impersonation', {
   role: oneOf(ROLES).required(),
   endsAt: isoDateTime().required(),
 });
-export type Impersonation = InferType<typeof impersonationSchema>;

@@ -22,7 +22,6 @@ const linkSecret = () =>
 export const forgotPasswordSchema = requestSchema('ForgotPassword', {
   login: requiredText('Username or email is required', 1, 254),
 });
-export type ForgotPassword = InferType<typeof forgotPasswordSchema>;
 
 export const setPasswordSchema = requestSchema('SetPassword', { secret: linkSecret(), password: passwordRule() });
 export type SetPassword = InferType<typeof setPasswordSchema>;
@@ -33,7 +32,6 @@ export const passwordSetSchema = responseSchema('PasswordSet', { signedIn: bool(
 export type PasswordSet = InferType<typeof passwordSetSchema>;
 
 export const confirmEmailSchema = requestSchema('ConfirmEmail', { secret: linkSecret() });
-export type ConfirmEmail = InferType<typeof confirmEmailSchema>;
 
 /** For actions that need the password again: an open session is not proof enough. */
 export const provenSchema = requestSchema('Proven', { password: givenPassword() });
@@ -47,13 +45,11 @@ export const provenByCodeSchema = requestSchema('ProvenByCode', {
 export type ProvenByCode = InferType<typeof provenByCodeSchema>;
 
 export const changeNameSchema = requestSchema('ChangeName', { name: requiredText('Name is required', 1, 120) });
-export type ChangeName = InferType<typeof changeNameSchema>;
 
 export const changeEmailSchema = requestSchema('ChangeEmail', {
   email: email().required('Valid email is required'),
   password: givenPassword(),
 });
-export type ChangeEmail = InferType<typeof changeEmailSchema>;
 
 export const changePasswordSchema = requestSchema('ChangePassword', {
   password: givenPassword(),
@@ -67,7 +63,6 @@ export const confirmOtpSchema = requestSchema('ConfirmOtp', {
     excludeEmptyString: true,
   }),
 });
-export type ConfirmOtp = InferType<typeof confirmOtpSchema>;
 
 export const profileSchema = responseSchema('Profile', {
   user: userSchema.required(),
@@ -77,9 +72,8 @@ export const profileSchema = responseSchema('Profile', {
   recoveryCodesLeft: integer().required(),
   erasureRequestedAt: isoDateTime().optional(),
 });
-export type Profile = InferType<typeof profileSchema>;
 
-export const ownSessionSchema = responseSchema('OwnSession', {
+const ownSessionSchema = responseSchema('OwnSession', {
   id: id().required(),
   device: text().defined(),
   network: text().defined(),
@@ -87,7 +81,6 @@ export const ownSessionSchema = responseSchema('OwnSession', {
   lastSeenAt: isoDateTime().required(),
   current: bool().required(),
 });
-export type OwnSession = InferType<typeof ownSessionSchema>;
 export const ownSessionsSchema = list(ownSessionSchema).required();
 
 export const endedSchema = responseSchema('Ended', { ended: integer().required() });

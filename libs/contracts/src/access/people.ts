@@ -9,7 +9,6 @@ import {
   requiredLines,
   nested,
   text,
-  type InferType,
 } from '../rules.js';
 import { ACCOUNT_STATUSES, ROLES } from '../roles.js';
 
@@ -31,10 +30,8 @@ const personFields = {
   emailConfirmed: bool().optional(),
 };
 export const personSchema = responseSchema('Person', personFields);
-export type Person = InferType<typeof personSchema>;
 
 export const peopleSchema = responseSchema('People', { people: list(personSchema).required(), next: id().optional() });
-export type People = InferType<typeof peopleSchema>;
 
 const historyEntry = nested({
   id: id().required(),
@@ -50,7 +47,6 @@ export const personWithHistorySchema = responseSchema('PersonWithHistory', {
   history: list(historyEntry).required(),
   otpOn: bool().required(),
 });
-export type PersonWithHistory = InferType<typeof personWithHistorySchema>;
 
 export const usersQuerySchema = requestSchema('UsersQuery', {
   search: text(80).optional(),
@@ -59,29 +55,24 @@ export const usersQuerySchema = requestSchema('UsersQuery', {
   erasure: oneOf(['requested'] as const).optional(),
   before: id().optional(),
 });
-export type UsersQuery = InferType<typeof usersQuerySchema>;
 
 export const suspendSchema = requestSchema('Suspend', {
   reason: requiredLines('Enter a reason. The person can read it', 3, 500),
 });
-export type Suspend = InferType<typeof suspendSchema>;
 
 /** For a person who lost the authenticator and the recovery codes. */
 export const resetSecondFactorSchema = requestSchema('ResetSecondFactor', {
   reason: requiredLines('Enter a reason. The person can read it', 3, 500),
 });
-export type ResetSecondFactor = InferType<typeof resetSecondFactorSchema>;
 
 export const changeRoleSchema = requestSchema('ChangeRole', {
   role: oneOf(ROLES, 'Choose a role').required('Choose a role'),
 });
-export type ChangeRole = InferType<typeof changeRoleSchema>;
 
 export const tenantNamesQuerySchema = requestSchema('TenantNamesQuery', {
   search: text(80).optional(),
   before: id().optional(),
 });
-export type TenantNamesQuery = InferType<typeof tenantNamesQuerySchema>;
 const tenantNameSchema = responseSchema('TenantName', { id: id().required(), name: text().required() });
 export const tenantNamesSchema = responseSchema('TenantNames', {
   tenants: list(tenantNameSchema).required(),

@@ -1,19 +1,7 @@
-import {
-  oneOf,
-  email,
-  list,
-  nested,
-  requestSchema,
-  responseSchema,
-  id,
-  requiredText,
-  text,
-  type InferType,
-} from '../rules.js';
+import { oneOf, email, list, nested, requestSchema, responseSchema, id, requiredText, text } from '../rules.js';
 import { SHOP_ROLES } from '../roles.js';
 
 export const teamQuerySchema = requestSchema('TeamQuery', { before: id().optional() });
-export type TeamQuery = InferType<typeof teamQuerySchema>;
 
 /** An invitation to a shop. The email becomes the username, and sign-in accepts at most 80 characters. */
 export const inviteSchema = requestSchema('Invite', {
@@ -21,12 +9,10 @@ export const inviteSchema = requestSchema('Invite', {
   name: requiredText('Name is required', 1, 120),
   role: oneOf(SHOP_ROLES, 'Choose a role').default('tech').required('Choose a role'),
 });
-export type Invite = InferType<typeof inviteSchema>;
 
 export const changeTeamRoleSchema = requestSchema('ChangeTeamRole', {
   role: oneOf(SHOP_ROLES, 'Choose a role').required('Choose a role'),
 });
-export type ChangeTeamRole = InferType<typeof changeTeamRoleSchema>;
 
 export const COLLEAGUES_MOST = 200;
 export const colleaguesSchema = responseSchema('Colleagues', {

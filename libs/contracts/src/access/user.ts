@@ -1,8 +1,8 @@
-import { responseSchema, oneOf, bool, id, isoDateTime, text, type InferType } from '../rules.js';
+import { responseSchema, oneOf, bool, id, isoDateTime, text } from '../rules.js';
 import { shopLogoAddress } from './shop-logo.js';
 import { ACCOUNT_STATUSES, ROLES } from '../roles.js';
 
-export const OTP_STANDINGS = ['on', 'off', 'advised', 'demanded'] as const;
+const OTP_STANDINGS = ['on', 'off', 'advised', 'demanded'] as const;
 
 /**
  * spec part 1 §7 (GET /api/user); tenantId, tenantName and otp are ours, for the shell of a shop and for those who need
@@ -29,4 +29,3 @@ export const userSchema = responseSchema('User', {
   suspendedFor: text(500).optional(),
   suspendedAt: isoDateTime().optional(),
 });
-export type User = InferType<typeof userSchema>;

@@ -26,20 +26,17 @@ import { typedProfileSchema } from '../profile/business-profile.js';
  * `decisions.md`: pending accounts of all roles share one staff queue, each with its agreement, profile and
  * application.
  */
-export const REVIEW_TURNS = ['staff', 'account'] as const;
-export type ReviewTurn = (typeof REVIEW_TURNS)[number];
+const REVIEW_TURNS = ['staff', 'account'] as const;
 
 /** The owner reads the reason. The account stays pending and can apply again. */
 export const refuseAccountSchema = requestSchema('RefuseAccount', {
   reason: requiredLines('Enter a reason. The person can read it', 3, 2_000),
 });
-export type RefuseAccount = InferType<typeof refuseAccountSchema>;
 export const approveAccountSchema = requestSchema('ApproveAccount', {
   businessName: text().optional(),
   phone: text(40).optional(),
   address: lines(400).optional(),
 });
-export type ApproveAccount = InferType<typeof approveAccountSchema>;
 export const accountNoteSchema = requestSchema('AccountNote', {
   text: requiredLines('Enter some text', 1, 4_000),
 });
@@ -47,12 +44,10 @@ export const accountNoteSchema = requestSchema('AccountNote', {
 export const revealProfileNumbersSchema = requestSchema('RevealProfileNumbers', {
   reason: requiredLines('Enter a reason', 3, 2_000),
 });
-export type RevealProfileNumbers = InferType<typeof revealProfileNumbersSchema>;
 export const profileNumbersSchema = responseSchema('ProfileNumbers', {
   taxNumber: text(60).defined(),
   vatNumber: text(60).defined(),
 });
-export type ProfileNumbers = InferType<typeof profileNumbersSchema>;
 export const assignAccountSchema = requestSchema('AssignAccount', { take: bool().required('is required') });
 /**
  * Without a status: waiting accounts. `search` matches the beginning of a name, username, email or business name.
@@ -74,7 +69,6 @@ export const reviewFiguresSchema = responseSchema('ReviewFigures', {
   approved: integer().optional(),
   medianHours: finite().optional(),
 });
-export type ReviewFigures = InferType<typeof reviewFiguresSchema>;
 
 const application = nested({
   id: id().required(),
@@ -104,7 +98,6 @@ export const accountReviewsSchema = responseSchema('AccountReviews', {
   accounts: list(nested({ person: personSchema.required(), review: nested(lineFields).required() })).required(),
   next: id().optional(),
 });
-export type AccountReviews = InferType<typeof accountReviewsSchema>;
 
 const signedAgreement = nested({
   fileId: id().required(),
@@ -155,4 +148,3 @@ export const accountReviewSchema = responseSchema('AccountReview', {
     nested({ by: text(120).required(), text: text(4_000).required(), at: isoDateTime().required() }),
   ).required(),
 });
-export type AccountReview = InferType<typeof accountReviewSchema>;

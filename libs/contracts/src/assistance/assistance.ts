@@ -36,17 +36,14 @@ export const askAssistanceSchema = requestSchema('AskAssistance', {
   question: said('Say in at least 10 characters what you need help with', 10),
   step: oneOf(STEP_NAMES).optional(),
 });
-export type AskAssistance = InferType<typeof askAssistanceSchema>;
 
 // spec part 2 §5: what is blank after trimming is not sent.
 export const assistanceMessageSchema = requestSchema('AssistanceMessage', { text: said('Enter a message') });
-export type AssistanceMessageText = InferType<typeof assistanceMessageSchema>;
 export const guidanceSchema = requestSchema('Guidance', {
   text: said('Enter a message'),
   /** Step of the guidance; absent: the whole repair. */
   step: oneOf(STEP_NAMES).optional(),
 });
-export type Guidance = InferType<typeof guidanceSchema>;
 export const proposeCommandSchema = requestSchema('ProposeCommand', {
   command: oneOf(QUICK_COMMANDS, 'Choose a command that only reads').required('Choose a command'),
 });
@@ -145,7 +142,6 @@ export const assistanceSchema = responseSchema('Assistance', {
     }),
   ).required(),
 });
-export type Assistance = InferType<typeof assistanceSchema>;
 
 export const repairAssistanceSchema = responseSchema('RepairAssistance', {
   latest: assistanceSchema.default(undefined).optional(),
@@ -153,12 +149,11 @@ export const repairAssistanceSchema = responseSchema('RepairAssistance', {
 });
 
 /** A row of the queue: requests without a helper first, longest wait first; then requests with a helper. */
-export const assistanceLineSchema = responseSchema('AssistanceLine', {
+const assistanceLineSchema = responseSchema('AssistanceLine', {
   ...head,
   currentStep: text(200).optional(),
   mine: bool().required(),
 });
-export type AssistanceLine = InferType<typeof assistanceLineSchema>;
 export const assistanceQueueSchema = responseSchema('AssistanceQueue', {
   waiting: integer().required(),
   requests: list(assistanceLineSchema).required(),
@@ -183,4 +178,3 @@ export const assistedRepairSchema = responseSchema('AssistedRepair', {
   findings: list(findingSchema).required(),
   runs: list(runSchema).required(),
 });
-export type AssistedRepair = InferType<typeof assistedRepairSchema>;

@@ -30,7 +30,6 @@ export const ASSISTANCE_QUEUE = 100;
 
 /** Signals between the two browsers of a call. Video and sound never pass the platform. */
 export const SIGNAL_KINDS = ['ring', 'accept', 'decline', 'offer', 'answer', 'candidate', 'hang_up'] as const;
-export type SignalKind = (typeof SIGNAL_KINDS)[number];
 export const CALL_MEDIA = ['microphone', 'camera', 'screen'] as const;
 export type CallMedia = (typeof CALL_MEDIA)[number];
 /** An SDP with sound, camera and screen has about 6,000 characters. */

@@ -1,15 +1,4 @@
-import {
-  responseSchema,
-  oneOf,
-  bool,
-  requestSchema,
-  id,
-  list,
-  isoDateTime,
-  text,
-  integer,
-  type InferType,
-} from '../rules.js';
+import { responseSchema, oneOf, bool, requestSchema, id, list, isoDateTime, text, integer } from '../rules.js';
 import { auditEntrySchema } from './entry.js';
 
 /**
@@ -24,18 +13,15 @@ export const auditQuerySchema = requestSchema('AuditQuery', {
   to: isoDateTime().optional(),
   before: id().optional(),
 });
-export type AuditQuery = InferType<typeof auditQuerySchema>;
 export const auditPageSchema = responseSchema('AuditPage', {
   entries: list(auditEntrySchema).required(),
   next: id().optional(),
 });
-export type AuditPage = InferType<typeof auditPageSchema>;
 
 export const verifyAuditSchema = requestSchema('VerifyAudit', { tenantId: id().optional() });
-export type VerifyAudit = InferType<typeof verifyAuditSchema>;
 
 export const CHAIN_FAULTS = ['altered', 'missing', 'cut', 'anchor', 'head', 'account'] as const;
-export type ChainFault = (typeof CHAIN_FAULTS)[number];
+type ChainFault = (typeof CHAIN_FAULTS)[number];
 export const chainReportSchema = responseSchema('ChainReport', {
   whole: bool().required(),
   rows: integer().required(),
@@ -45,7 +31,6 @@ export const chainReportSchema = responseSchema('ChainReport', {
   row: auditEntrySchema.default(undefined).optional(),
   accountId: id().optional(),
 });
-export type ChainReport = InferType<typeof chainReportSchema>;
 
 export function chainSentence({
   whole: ok,

@@ -46,12 +46,10 @@ export const bankDetailsSchema = responseSchema('BankDetails', {
     .default(undefined),
   changedAt: isoDateTime().optional(),
 });
-export type BankDetails = InferType<typeof bankDetailsSchema>;
 
-export const HOLD_REASONS = ['bank_details_changed'] as const;
+const HOLD_REASONS = ['bank_details_changed'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 export const payoutHoldSchema = responseSchema('PayoutHold', {
   heldUntil: isoDateTime().optional(),
   reason: oneOf(HOLD_REASONS).optional(),
 });
-export type PayoutHold = InferType<typeof payoutHoldSchema>;

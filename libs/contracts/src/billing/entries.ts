@@ -11,10 +11,10 @@ import {
   type InferType,
 } from '../rules.js';
 
-export const ENTRY_KINDS = ['charge', 'commission', 'charge_reversal', 'commission_reversal', 'diagnosis_fee'] as const;
+const ENTRY_KINDS = ['charge', 'commission', 'charge_reversal', 'commission_reversal', 'diagnosis_fee'] as const;
 
 /** A reversal is a separate entry with a negative amount. */
-export const billingEntrySchema = responseSchema('BillingEntry', {
+const billingEntrySchema = responseSchema('BillingEntry', {
   id: id().required(),
   kind: oneOf(ENTRY_KINDS).required(),
   tenantId: id().required(),
@@ -26,7 +26,6 @@ export const billingEntrySchema = responseSchema('BillingEntry', {
   rate: finite().optional(),
   at: isoDateTime().required(),
 });
-export type BillingEntry = InferType<typeof billingEntrySchema>;
 
 export const billingSchema = responseSchema('Billing', {
   chargedCents: integer(-Number.MAX_SAFE_INTEGER).required(),

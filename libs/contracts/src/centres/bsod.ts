@@ -11,7 +11,6 @@ import {
   requiredText,
   responseSchema,
   text,
-  type InferType,
 } from '../rules.js';
 import { SEVERITIES, STEP_NAMES } from '../repairs/states.js';
 import { revenue } from './injection.js';
@@ -20,11 +19,11 @@ import { revenue } from './injection.js';
 export const RECOVERY_MINUTES = 45;
 
 /** spec part 3 §4; all of them are set by what agents report. */
-export const RECOVERY_STATES = ['connected', 'assessing', 'ready', 'recovering', 'completed', 'failed'] as const;
+const RECOVERY_STATES = ['connected', 'assessing', 'ready', 'recovering', 'completed', 'failed'] as const;
 export type RecoveryState = (typeof RECOVERY_STATES)[number];
-export const RECOVERY_STEP_STATES = ['pending', 'running', 'completed', 'failed'] as const;
+const RECOVERY_STEP_STATES = ['pending', 'running', 'completed', 'failed'] as const;
 /** spec part 3 §4: what a recovery is made of. */
-export const RECOVERY_PARTS = ['boot_repair', 'system_file_recovery', 'registry_restoration'] as const;
+const RECOVERY_PARTS = ['boot_repair', 'system_file_recovery', 'registry_restoration'] as const;
 export type RecoveryPart = (typeof RECOVERY_PARTS)[number];
 export type RecoveryStepState = (typeof RECOVERY_STEP_STATES)[number];
 
@@ -59,7 +58,6 @@ const machine = nested({
   quotedCents: integer().optional(),
   reason: text(1_000).optional(),
 });
-export type BlueScreenMachine = InferType<typeof machine>;
 
 const session = nested({
   sessionId: id().required(),
@@ -87,7 +85,6 @@ const session = nested({
   status: oneOf(RECOVERY_STATES).required(),
   reason: text(1_000).optional(),
 });
-export type RecoverySession = InferType<typeof session>;
 
 /** spec part 3 §3 and §7; prices and what was charged are ours. */
 export const blueScreenStatusSchema = responseSchema('BlueScreenStatus', {
@@ -97,4 +94,3 @@ export const blueScreenStatusSchema = responseSchema('BlueScreenStatus', {
   estimatedMinutes: integer().required(),
   revenue: revenue().required(),
 });
-export type BlueScreenStatus = InferType<typeof blueScreenStatusSchema>;

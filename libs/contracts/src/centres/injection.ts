@@ -11,7 +11,6 @@ import {
   requiredText,
   responseSchema,
   text,
-  type InferType,
 } from '../rules.js';
 import { DEVICE_KINDS, OUTCOMES, REPAIR_STATUSES, SEVERITIES } from '../repairs/states.js';
 
@@ -44,7 +43,7 @@ const issue = () => ({
 });
 
 /** spec part 3 §3: what is known of a machine and its repair. Absent: not seen. */
-export const assessmentSessionSchema = responseSchema('AssessmentSession', {
+const assessmentSessionSchema = responseSchema('AssessmentSession', {
   sessionId: id().required(),
   number: integer(1).required(),
   tenantName: text().required(),
@@ -74,7 +73,6 @@ export const assessmentSessionSchema = responseSchema('AssessmentSession', {
   currentStep: text(1_000).optional(),
   startedAt: isoDateTime().required(),
 });
-export type AssessmentSession = InferType<typeof assessmentSessionSchema>;
 
 const client = nested({
   id: text(200).required(),
@@ -98,4 +96,3 @@ export const injectionStatusSchema = responseSchema('InjectionStatus', {
   sessions: list(assessmentSessionSchema).required(),
   revenue: revenue().required(),
 });
-export type InjectionStatus = InferType<typeof injectionStatusSchema>;

@@ -1,10 +1,10 @@
 import { DRIVE_HEALTH, HARDWARE_MAX } from './hardware.js';
-import { bool, id, integer, isoDateTime, list, nested, oneOf, responseSchema, text, type InferType } from '../rules.js';
+import { bool, id, integer, isoDateTime, list, nested, oneOf, responseSchema, text } from '../rules.js';
 
-export const ANALYSIS_STATES = ['analyzing', 'done', 'failed'] as const;
+const ANALYSIS_STATES = ['analyzing', 'done', 'failed'] as const;
 
 /** Parts that the agent detected; undetected parts are absent. Sizes in bytes. */
-export const hardwareParts = () => ({
+const hardwareParts = () => ({
   cpu: nested({
     vendor: text(60).optional(),
     model: text(120).optional(),
@@ -46,7 +46,6 @@ export const analysisSchema = responseSchema('NonBootableAnalysis', {
   notSeen: list(nested({ what: text(120).required(), why: text(600).defined() })).required(),
   platform: text(120).optional(),
 });
-export type NonBootableAnalysis = InferType<typeof analysisSchema>;
 
 export const rescueMediaSchema = responseSchema('RescueMedia', {
   built: bool().required(),

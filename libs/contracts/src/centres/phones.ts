@@ -11,7 +11,6 @@ import {
   requiredText,
   responseSchema,
   text,
-  type InferType,
 } from '../rules.js';
 import { DEVICE_STATUSES, OUTCOMES, REPAIR_STATUSES } from '../repairs/states.js';
 import { revenue, SESSION_STATES } from './injection.js';
@@ -21,7 +20,7 @@ import { PHONE_USES } from './phone-use.js';
  * Connection to a device that does not boot (`bridge`): the PC runs from rescue media, or its drive is attached to the
  * technician’s PC. The phone only provides the network or holds the media.
  */
-export const CONNECTIONS = ['rescue_media', 'attached_drive', 'disk_image'] as const;
+const CONNECTIONS = ['rescue_media', 'attached_drive', 'disk_image'] as const;
 export type Connection = (typeof CONNECTIONS)[number];
 /** spec part 3 §3 says no values: how much a quote changes on the device. */
 export const COMPLEXITIES = ['basic', 'advanced', 'expert'] as const;
@@ -45,7 +44,7 @@ const target = nested({
   repairComplexity: oneOf(COMPLEXITIES).optional(),
   connectionMethod: oneOf(CONNECTIONS).required(),
 });
-export const bridgeSessionSchema = responseSchema('BridgeSession', {
+const bridgeSessionSchema = responseSchema('BridgeSession', {
   sessionId: id().required(),
   number: integer(1).required(),
   phoneModel: text(200).required(),
@@ -69,7 +68,6 @@ export const detectedSchema = responseSchema('PhoneConnectivity', {
   sessions: list(bridgeSessionSchema).required(),
   revenue: revenue().required(),
 });
-export type PhoneConnectivity = InferType<typeof detectedSchema>;
 
 export const bridgeSchema = requestSchema('BridgeConnection', {
   phoneId: requiredText('Choose a phone', 1, 200),

@@ -137,8 +137,8 @@ export const PROCEDURE_NAMES = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, NamedWork>>>>;
 export type NamedKind = keyof typeof PROCEDURE_NAMES;
 
-export const REPAIR_COMMANDS = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[];
-export type RepairCommand = (typeof REPAIR_COMMANDS)[number];
+const REPAIR_COMMANDS = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[];
+type RepairCommand = (typeof REPAIR_COMMANDS)[number];
 export const BLUE_SCREEN_TYPES = Object.keys(BLUE_SCREENS) as (keyof typeof BLUE_SCREENS)[];
 
 /** Returns the entry of a name. Unknown names give a reason too. */

@@ -46,7 +46,7 @@ export const switchOf = (kind: string): SwitchableMessage | undefined =>
   SWITCHABLE_MESSAGES.find((one) => one === (kind === 'ready_unrepaired' ? 'ready' : kind));
 
 /** Delivery status of a message to a customer, with a reason if unsent. Never contains the text. */
-export const repairMessageSchema = responseSchema('RepairMessage', {
+const repairMessageSchema = responseSchema('RepairMessage', {
   id: id().required(),
   kind: oneOf(CUSTOMER_MESSAGE_KINDS).required(),
   state: oneOf(DELIVERY_STATES).required(),

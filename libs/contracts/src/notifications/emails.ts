@@ -17,7 +17,7 @@ export const DELIVERY_STATES = ['due', 'sent', 'refused', 'withdrawn', 'switched
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** Delivery status of an email, with a reason if unsent. Never contains an address or a text. */
-export const deliverySchema = responseSchema('Delivery', {
+const deliverySchema = responseSchema('Delivery', {
   id: id().required(),
   owner: text(40).required(),
   template: text(60).required(),
@@ -29,7 +29,6 @@ export const deliverySchema = responseSchema('Delivery', {
   reason: text(40).optional(),
   tenantId: id().optional(),
 });
-export type Delivery = InferType<typeof deliverySchema>;
 export const deliveriesSchema = responseSchema('Deliveries', {
   deliveries: list(deliverySchema).required(),
   next: text(60).optional(),
@@ -39,7 +38,7 @@ export const deliveriesPageSchema = requestSchema('DeliveriesPage', {
   state: oneOf(DELIVERY_STATES).optional(),
 });
 
-export const emailTemplateSchema = responseSchema('EmailTemplate', {
+const emailTemplateSchema = responseSchema('EmailTemplate', {
   owner: text(40).required(),
   name: text(60).required(),
   group: oneOf(GROUPS).required(),
@@ -47,7 +46,6 @@ export const emailTemplateSchema = responseSchema('EmailTemplate', {
   text: text(20_000).required(),
   values: list(text(60).required()).required(),
 });
-export type EmailTemplate = InferType<typeof emailTemplateSchema>;
 export const emailTemplatesSchema = list(emailTemplateSchema);
 
 /** Two services may have templates with the same name, so the owner is required. */
@@ -62,8 +60,7 @@ export const mailboxPageSchema = requestSchema('MailboxPage', {
   before: text(60).optional(),
   search: text(100).optional(),
 });
-export type MailboxPage = InferType<typeof mailboxPageSchema>;
-export const mailboxEmailSchema = responseSchema('MailboxEmail', {
+const mailboxEmailSchema = responseSchema('MailboxEmail', {
   id: text(60).required(),
   at: isoDateTime().required(),
   to: text(300).required(),
@@ -71,7 +68,6 @@ export const mailboxEmailSchema = responseSchema('MailboxEmail', {
   text: text(200_000).defined(),
   attachments: list(text(300).required()).required(),
 });
-export type MailboxEmail = InferType<typeof mailboxEmailSchema>;
 /** `kept` is false if emails go to a mail server: the platform cannot read them. */
 export const mailboxSchema = responseSchema('Mailbox', {
   kept: bool().required(),

@@ -1,6 +1,6 @@
-import { responseSchema, bool, id, list, isoDateTime, text, integer, type InferType } from '../rules.js';
+import { responseSchema, bool, id, list, isoDateTime, text, integer } from '../rules.js';
 
-export const notificationSchema = responseSchema('Notification', {
+const notificationSchema = responseSchema('Notification', {
   id: id().required(),
   kind: text(60).required(),
   title: text(200).required(),
@@ -9,7 +9,6 @@ export const notificationSchema = responseSchema('Notification', {
   at: isoDateTime().required(),
   read: bool().required(),
 });
-export type Notification = InferType<typeof notificationSchema>;
 
 /** Maximum of the unread count; the badge shows "99+". */
 export const MOST_UNREAD = 100;
@@ -18,6 +17,5 @@ export const notificationsSchema = responseSchema('Notifications', {
   unread: integer(0, MOST_UNREAD).required(),
   next: text(60).optional(),
 });
-export type Notifications = InferType<typeof notificationsSchema>;
 
 export const unreadSchema = responseSchema('UnreadNotifications', { unread: integer(0, MOST_UNREAD).required() });

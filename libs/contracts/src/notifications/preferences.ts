@@ -1,4 +1,4 @@
-import { responseSchema, oneOf, bool, requestSchema, list, text, type InferType } from '../rules.js';
+import { responseSchema, oneOf, bool, requestSchema, list, text } from '../rules.js';
 import { SWITCHABLE_GROUPS } from './groups.js';
 
 // Kept out of the shared rules: only one form needs these, and every page loads the shared rules.
@@ -31,7 +31,6 @@ export const preferencesSchema = responseSchema('NotificationPreferences', {
   quietTo: times.quietTo.required(),
   zone: times.zone.required(),
 });
-export type NotificationPreferences = InferType<typeof preferencesSchema>;
 
 export const changePreferencesSchema = requestSchema('ChangeNotificationPreferences', {
   off: off().optional(),
@@ -40,6 +39,5 @@ export const changePreferencesSchema = requestSchema('ChangeNotificationPreferen
   quietTo: times.quietTo.optional(),
   zone: times.zone.optional(),
 });
-export type ChangeNotificationPreferences = InferType<typeof changePreferencesSchema>;
 
 export const QUIET_TIMES_DIFFER = 'Quiet hours must start and end at different times';

@@ -44,7 +44,7 @@ export const LABELS_OF_WORDED: Readonly<Record<WordedMessage, string>> = {
 export const wordedOf = (kind: string): WordedMessage | undefined => WORDED_MESSAGES.find((one) => one === kind);
 
 /** Placeholders in custom wording, written `{customer}`. The set is closed and contains no link and no secret. */
-export const WORDING_PLACES = ['customer', 'device', 'number', 'shop', 'price', 'diagnosis'] as const;
+const WORDING_PLACES = ['customer', 'device', 'number', 'shop', 'price', 'diagnosis'] as const;
 export type WordingPlace = (typeof WORDING_PLACES)[number];
 const ALWAYS = ['customer', 'device', 'number', 'shop'] as const satisfies readonly WordingPlace[];
 export const PLACES_OF: Readonly<Record<WordedMessage, readonly WordingPlace[]>> = {
@@ -59,8 +59,8 @@ export const PLACES_OF: Readonly<Record<WordedMessage, readonly WordingPlace[]>>
   question_answered: ALWAYS,
 };
 
-export const SUBJECT_MAX = 120;
-export const WORDS_MAX = 1_000;
+const SUBJECT_MAX = 120;
+const WORDS_MAX = 1_000;
 export const WORDS_LINES_MAX = 14;
 export const VERSIONS_SHOWN = 20;
 
@@ -117,7 +117,6 @@ export const saveWordingSchema = requestSchema('SaveWording', {
   words: ofText.words(),
   basedOn: integer(0, 1_000_000).required(),
 });
-export type SaveWording = InferType<typeof saveWordingSchema>;
 export const testWordingSchema = requestSchema('TestWording', { subject: ofText.subject(), words: ofText.words() });
 export type TestWording = InferType<typeof testWordingSchema>;
 export const previewWordingSchema = requestSchema('PreviewWording', {
@@ -137,14 +136,13 @@ export const wordingFormSchema = (kind: WordedMessage): Schema => {
 };
 
 /** Without words: the shop returned to the standard text. */
-export const wordingVersionSchema = responseSchema('WordingVersion', {
+const wordingVersionSchema = responseSchema('WordingVersion', {
   version: integer(1).required(),
   subject: text(SUBJECT_MAX).optional(),
   words: lines(WORDS_MAX).optional(),
   at: isoDateTime().required(),
   by: text(200).defined(),
 });
-export type WordingVersion = InferType<typeof wordingVersionSchema>;
 export const wordingSchema = responseSchema('Wording', {
   kind: oneOf(WORDED_MESSAGES).required(),
   standard: responseSchema('StandardWording', {
@@ -154,7 +152,6 @@ export const wordingSchema = responseSchema('Wording', {
   places: list(oneOf(WORDING_PLACES).required(), WORDING_PLACES.length).required(),
   versions: list(wordingVersionSchema, VERSIONS_SHOWN).required(),
 });
-export type Wording = InferType<typeof wordingSchema>;
 export const wordingsSchema = list(wordingSchema, WORDED_MESSAGES.length);
 
 export const testSentSchema = responseSchema('WordingTestSent', { id: id().required(), to: text(300).required() });

@@ -13,9 +13,9 @@ export const ACCEPTANCES = [
 export type Acceptance = (typeof ACCEPTANCES)[number];
 
 /** spec part 1 §9. */
-export const NON_COMPETE_MONTHS = 24;
+const NON_COMPETE_MONTHS = 24;
 
-export interface AcceptanceText {
+interface AcceptanceText {
   readonly title: string;
   readonly label: string;
   readonly refusal: string;

@@ -49,7 +49,6 @@ const companyFields = {
     .optional(),
 };
 export const submitCompanySchema = requestSchema('SubmitCompany', { ...byLink, ...companyFields });
-export type SubmitCompany = InferType<typeof submitCompanySchema>;
 
 export const submitHardwareSchema = requestSchema('SubmitHardware', {
   ...byLink,
@@ -139,7 +138,6 @@ export const submitStaffSchema = requestSchema('SubmitStaff', {
       ),
     ),
 });
-export type SubmitStaff = InferType<typeof submitStaffSchema>;
 
 export const applicantMessageSchema = requestSchema('ApplicantMessage', {
   ...byLink,

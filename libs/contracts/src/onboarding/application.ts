@@ -1,16 +1,4 @@
-import {
-  responseSchema,
-  oneOf,
-  finite,
-  bool,
-  id,
-  type InferType,
-  list,
-  isoDateTime,
-  nested,
-  text,
-  integer,
-} from '../rules.js';
+import { responseSchema, oneOf, finite, bool, id, list, isoDateTime, nested, text, integer } from '../rules.js';
 import { accepted, companyDetails, event, hardwareInfo, message, staffMember } from './application-parts.js';
 import { applicationFile } from './files.js';
 import { SUBSCRIPTION_TIERS } from './plans.js';
@@ -39,7 +27,7 @@ const head = {
   keptUntil: isoDateTime().optional(),
   erasedAt: isoDateTime().optional(),
 };
-export const applicationSummarySchema = responseSchema('ApplicationSummary', {
+const applicationSummarySchema = responseSchema('ApplicationSummary', {
   ...head,
   duplicate: bool().required(),
   assignedTo: text(120).optional(),
@@ -55,7 +43,6 @@ export const applicationSummarySchema = responseSchema('ApplicationSummary', {
   addressUnconfirmed: bool().optional(),
   unanswered: bool().required(),
 });
-export type ApplicationSummary = InferType<typeof applicationSummarySchema>;
 export const applicationPageSchema = responseSchema('ApplicationPage', {
   applications: list(applicationSummarySchema).required(),
   next: text(60).optional(),
@@ -93,7 +80,6 @@ export const myApplicationSchema = responseSchema('MyApplication', {
   ...body,
   history: list(nested({ status: oneOf(APPLICATION_STATUSES).required(), at: isoDateTime().required() })).required(),
 });
-export type MyApplication = InferType<typeof myApplicationSchema>;
 export const applicationSchema = responseSchema('Application', {
   ...head,
   ...body,
@@ -127,4 +113,3 @@ export const applicationSchema = responseSchema('Application', {
   opening: bool().required(),
   agreementEndsAt: isoDateTime().optional(),
 });
-export type Application = InferType<typeof applicationSchema>;

@@ -1,15 +1,4 @@
-import {
-  responseSchema,
-  oneOf,
-  requestSchema,
-  id,
-  isoDateTime,
-  nested,
-  text,
-  untrimmed,
-  integer,
-  type InferType,
-} from '../rules.js';
+import { responseSchema, oneOf, requestSchema, id, isoDateTime, nested, text, untrimmed, integer } from '../rules.js';
 import { byLink } from './by-link.js';
 
 /** spec part 2 §3: what an applicant may hand in beside words. */
@@ -31,7 +20,7 @@ export const FILE_CONTENT_TYPES: readonly string[] = Object.values(FILE_TYPE_SIG
 );
 
 const MB = 1024 * 1024;
-export interface FileRule {
+interface FileRule {
   readonly label: string;
   readonly types: readonly FileType[];
   readonly most: number;
@@ -84,7 +73,6 @@ export const beginFileSchema = requestSchema('BeginFile', {
   name: fileName(),
   size: integer(1, MOST_FILE_BYTES).required('is required'),
 });
-export type BeginFile = InferType<typeof beginFileSchema>;
 export const fileBegunSchema = responseSchema('FileBegun', { upload: id().required(), parts: integer(1).required() });
 const base64 = text(MOST_PART_TEXT).matches(/^[A-Za-z0-9+/]*={0,2}$/, {
   message: 'is not base64',
@@ -96,7 +84,6 @@ export const sendFilePartSchema = requestSchema('SendFilePart', {
   number: integer(0, partsOf(MOST_FILE_BYTES)).required('is required'),
   base64: base64.required('is required'),
 });
-export type SendFilePart = InferType<typeof sendFilePartSchema>;
 export const finishFileSchema = requestSchema('FinishFile', { ...byLink, upload: id().required('is required') });
 export const myFileSchema = requestSchema('MyFile', { ...byLink, file: id().required('is required') });
 

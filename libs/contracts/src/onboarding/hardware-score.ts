@@ -6,7 +6,7 @@ export const PASSING_SCORE = 90;
 export const FIRST_AGENT_PORT = 8888;
 
 export const OPERATING_SYSTEMS = ['windows_11', 'windows_10', 'linux', 'macos', 'older'] as const;
-export type OperatingSystem = (typeof OPERATING_SYSTEMS)[number];
+type OperatingSystem = (typeof OPERATING_SYSTEMS)[number];
 export const OPERATING_SYSTEM_LABELS: Record<OperatingSystem, string> = {
   windows_11: 'Windows 11',
   windows_10: 'Windows 10',
@@ -15,14 +15,14 @@ export const OPERATING_SYSTEM_LABELS: Record<OperatingSystem, string> = {
   older: 'Older system',
 };
 export const USB_KINDS = ['usb3', 'usb2', 'none'] as const;
-export type UsbKind = (typeof USB_KINDS)[number];
+type UsbKind = (typeof USB_KINDS)[number];
 export const USB_LABELS: Record<UsbKind, string> = {
   usb3: 'USB 3 (blue or USB-C)',
   usb2: 'USB 2 only',
   none: 'No free USB port',
 };
 export const NETWORKS = ['cable', 'wifi', 'mobile', 'none'] as const;
-export type NetworkKind = (typeof NETWORKS)[number];
+type NetworkKind = (typeof NETWORKS)[number];
 export const NETWORK_LABELS: Record<NetworkKind, string> = {
   cable: 'Wired (fixed line)',
   wifi: 'Wi-Fi (fixed line)',
@@ -123,7 +123,7 @@ export const SCORE_WEIGHTS: readonly Weight[] = [
   },
 ];
 
-export interface ScoreLine {
+interface ScoreLine {
   readonly label: string;
   readonly points: number;
   readonly most: number;

@@ -29,7 +29,6 @@ export const agentPackageSchema = responseSchema('AgentPackage', {
   sha256: text(64).required(),
   sizeBytes: integer(1).required(),
 });
-export type AgentPackage = InferType<typeof agentPackageSchema>;
 export const AGENT_ARCHIVE_PATH = '/api/download-agent';
 
 export const BAT_NOTICE = 'Beta: we have not tested this file on Windows.';

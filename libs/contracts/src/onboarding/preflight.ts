@@ -34,7 +34,7 @@ export const preflightReportSchema = requestSchema('PreflightReport', {
   token: text(100).required('is required'),
   seen: seen.required('is required'),
 });
-export type PreflightReport = InferType<typeof preflightReportSchema>;
+type PreflightReport = InferType<typeof preflightReportSchema>;
 export type Seen = PreflightReport['seen'];
 
 export const preflightResultSchema = responseSchema('PreflightResult', {
@@ -42,4 +42,3 @@ export const preflightResultSchema = responseSchema('PreflightResult', {
   passingScore: integer(0, 100).required(),
   notMeasured: list(oneOf(HARDWARE_FACTS).required()).required(),
 });
-export type PreflightResult = InferType<typeof preflightResultSchema>;

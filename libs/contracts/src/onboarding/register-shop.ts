@@ -73,7 +73,6 @@ export const shopReceiptSchema = responseSchema('ShopReceipt', {
   label: text(80).required(),
   receivedAt: isoDateTime().required(),
 });
-export type ShopReceipt = InferType<typeof shopReceiptSchema>;
 
 /** Acceptances are never stored in a draft. */
 const typed = {
@@ -112,4 +111,3 @@ export const draftSchema = responseSchema('ShopDraft', {
   form: nested(typed).required(),
   expiresAt: isoDateTime().required(),
 });
-export type ShopDraft = InferType<typeof draftSchema>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { keptUntil, warnedFrom } from './retention.js';
+import { keptUntil } from './retention.js';
 
 const DAY = 24 * 3_600_000;
 const at = new Date('2026-11-22T06:00:00.000Z');
@@ -10,11 +10,10 @@ describe('retention of an application’s personal data', () => {
     expect(keptUntil({ status: 'rejected', turn: 'nobody', waitsSince: days(-40), closedAt: at })).toEqual(days(180));
   });
 
-  it('lasts 90 days without action of the applicant, with a warning 14 days before', () => {
+  it('lasts 90 days without action of the applicant', () => {
     expect(keptUntil({ status: 'company_details', turn: 'applicant', waitsSince: at, closedAt: null })).toEqual(
       days(90),
     );
-    expect(warnedFrom(at)).toEqual(days(76));
   });
 
   it('has no end while staff must act, or for opened shops', () => {

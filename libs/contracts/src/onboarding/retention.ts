@@ -8,7 +8,7 @@ export const ABANDONED_DAYS = 90;
 /** Days between the warning email and the deletion (our choice). */
 export const ABANDON_WARNING_DAYS = 14;
 
-export interface Kept {
+interface Kept {
   readonly status: ApplicationStatus;
   readonly turn: Turn;
   readonly waitsSince: Date;
@@ -22,5 +22,3 @@ export function keptUntil({ status, turn, waitsSince, closedAt }: Kept): Date | 
   if (status === 'rejected') return new Date((closedAt ?? waitsSince).getTime() + REFUSED_KEPT_DAYS * DAY_MS);
   return turn === 'applicant' ? new Date(waitsSince.getTime() + ABANDONED_DAYS * DAY_MS) : undefined;
 }
-export const warnedFrom = (waitsSince: Date): Date =>
-  new Date(waitsSince.getTime() + (ABANDONED_DAYS - ABANDON_WARNING_DAYS) * DAY_MS);

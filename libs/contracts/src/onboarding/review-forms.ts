@@ -5,7 +5,6 @@ import {
   bool,
   requestSchema,
   id,
-  type InferType,
   lines,
   isoDateTime,
   requiredLines,
@@ -38,7 +37,6 @@ export const correctContactSchema = requestSchema('CorrectContact', {
     .matches(/^.{10,}$/s, { message: 'Valid phone number is required', excludeEmptyString: true })
     .optional(),
 });
-export type CorrectContact = InferType<typeof correctContactSchema>;
 /** The only response with unmasked numbers. */
 export const revealedNumbersSchema = responseSchema('RevealedNumbers', {
   taxId: text(60).defined(),
@@ -46,7 +44,6 @@ export const revealedNumbersSchema = responseSchema('RevealedNumbers', {
   branchCode: text(40).defined(),
   accountHolder: text(120).defined(),
 });
-export type RevealedNumbers = InferType<typeof revealedNumbersSchema>;
 /** The use case requires a reason only for a score below the threshold. */
 export const applicationDecisionSchema = requestSchema('ApplicationDecision', { reason: lines(2_000).optional() });
 /**
@@ -69,7 +66,6 @@ export const generateInstallerSchema = requestSchema('GenerateInstaller', {
   hardwareInfo: hardwareInfo.required('is required'),
   port: port().default(FIRST_AGENT_PORT).required('is required'),
 });
-export type GenerateInstaller = InferType<typeof generateInstallerSchema>;
 export const installerPortSchema = requestSchema('InstallerPort', { port: port().required('is required') });
 export const generatedInstallerSchema = responseSchema('GeneratedInstaller', { downloadUrl: text(300).required() });
 export const assignApplicationSchema = requestSchema('AssignApplication', { take: bool().required('is required') });

@@ -60,10 +60,10 @@ export const PROMISED_HOURS = { verification: 4, message: 24, review: 48 } as co
 const HOUR_MS = 3_600_000;
 
 /** Hours that staff have for a turn: verification time for a pending application, message time otherwise. */
-export const turnHours = (status: ApplicationStatus): number =>
+const turnHours = (status: ApplicationStatus): number =>
   status === 'pending' ? PROMISED_HOURS.verification : PROMISED_HOURS.message;
 
-export interface OurTurn {
+interface OurTurn {
   readonly status: ApplicationStatus;
   readonly waitsSince: string;
   readonly ourMs: number;
@@ -94,7 +94,6 @@ export type RequestablePart = (typeof REQUESTABLE_PARTS)[number];
 export const ASKED_LABELS: Record<RequestablePart, string> = { ...PART_LABELS, question: 'Question' };
 
 export const QUEUE_FILTERS = ['staff', 'applicant', 'late'] as const;
-export type QueueFilter = (typeof QUEUE_FILTERS)[number];
 
 export const BUSINESS_TYPES = ['mobile_repair', 'computer_repair', 'electronics_repair', 'franchise'] as const;
 export type BusinessType = (typeof BUSINESS_TYPES)[number];

@@ -200,7 +200,6 @@ const typed = {
 export const typedProfileSchema = nested(typed);
 
 export const saveProfileDraftSchema = requestSchema('SaveProfileDraft', { draft: nested(typed).required() });
-export type ProfileDraft = InferType<typeof saveProfileDraftSchema>['draft'];
 export const profileDraftSavedSchema = responseSchema('ProfileDraftSaved', { savedAt: isoDateTime().required() });
 
 /**
@@ -212,7 +211,6 @@ export const profileAnswerSchema = responseSchema('BusinessProfileAnswer', {
   draft: nested(typed).optional().default(undefined),
   known: nested(typed).required(),
 });
-export type ProfileAnswer = InferType<typeof profileAnswerSchema>;
 export const profileSubmittedSchema = responseSchema('BusinessProfileSubmitted', {
   submittedAt: isoDateTime().required(),
 });
@@ -231,4 +229,3 @@ export const onboardingSchema = responseSchema('Onboarding', {
   refusedAt: isoDateTime().optional(),
   refusal: text(2_000).optional(),
 });
-export type Onboarding = InferType<typeof onboardingSchema>;

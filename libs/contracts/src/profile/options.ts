@@ -48,7 +48,7 @@ export const PRIMARY_CATEGORIES = [
   'medical',
   'telecommunications',
 ] as const;
-export type PrimaryCategory = (typeof PRIMARY_CATEGORIES)[number];
+type PrimaryCategory = (typeof PRIMARY_CATEGORIES)[number];
 
 export const PROFILE_WORDS: Readonly<Record<string, string>> = {
   sole_proprietorship: 'Sole proprietorship',
@@ -150,7 +150,7 @@ export const SUB_SERVICES = {
 } as const satisfies Readonly<
   Record<string, { readonly of: readonly PrimaryCategory[]; readonly choices: readonly string[] }>
 >;
-export type SubServices = keyof typeof SUB_SERVICES;
+type SubServices = keyof typeof SUB_SERVICES;
 export const SUB_SERVICE_FIELDS = Object.keys(SUB_SERVICES) as readonly SubServices[];
 export const TARGET_CLIENTELE = [
   'Individuals',

@@ -27,7 +27,7 @@ import {
   SEVERITIES_OF_CASES,
 } from './rules.js';
 
-export const PROTECTION_TEXT_MAX = 1_000;
+const PROTECTION_TEXT_MAX = 1_000;
 export const CASES_A_PAGE = 25;
 export const PROTECTION_HISTORY_A_PAGE = 50;
 
@@ -87,14 +87,13 @@ const caseShape = {
   caseReason: oneOf(CASE_REASONS).optional(),
   caseNumber: integer().required(),
 };
-export const protectedShopSchema = responseSchema('ProtectedShop', { ...caseShape, ...standing });
-export type ProtectedShop = InferType<typeof protectedShopSchema>;
+const protectedShopSchema = responseSchema('ProtectedShop', { ...caseShape, ...standing });
 export const protectedShopsSchema = responseSchema('ProtectedShops', {
   shops: list(protectedShopSchema).required(),
   next: text(80).optional(),
 });
 
-export const protectionEntrySchema = nested({
+const protectionEntrySchema = nested({
   id: id().required(),
   event: oneOf(PROTECTION_EVENTS).required(),
   note: lines(PROTECTION_TEXT_MAX).defined(),

@@ -3,7 +3,7 @@ import { typedSymbols } from '../typed-code.js';
 /**
  * 20 symbols of Crockford’s base 32 are 100 random bits, as in a tracking id. Shown as RO-XXXX-XXXX-XXXX-XXXX-XXXX.
  */
-export const ORDER_ID = /^RO(-[0-9A-HJKMNP-TV-Z]{4}){5}$/;
+const ORDER_ID = /^RO(-[0-9A-HJKMNP-TV-Z]{4}){5}$/;
 
 export function readOrderId(typed: string): string | undefined {
   const symbols = typedSymbols(typed);

@@ -14,7 +14,6 @@ import {
   requiredText,
   responseSchema,
   text,
-  type InferType,
 } from '../rules.js';
 import { PHONE_TEXT, reachesAPerson } from '../phone-text.js';
 import { ORDER_CLOSE_REASONS, ORDER_STATES, SHOP_OBSTACLES } from './states.js';
@@ -43,7 +42,6 @@ export const remoteOrderFormSchema = requestSchema('RemoteOrderForm', {
   estimatedCost: finite().min(0).max(1_000_000).optional(),
   repairMethod: oneOf([REMOTE_REPAIR_METHOD]).optional(),
 });
-export type RemoteOrderForm = InferType<typeof remoteOrderFormSchema>;
 
 export const remoteOrderReceiptSchema = responseSchema('RemoteOrderReceipt', { orderId: text(40).required() });
 
@@ -137,7 +135,6 @@ export const orderShopsSchema = responseSchema('OrderShops', {
 });
 
 export const orderSettingSchema = requestSchema('OrderSetting', { takesOrders: bool().required() });
-export type OrderSetting = InferType<typeof orderSettingSchema>;
 
 const version = integer(1, 1_000_000_000).required('is required');
 /** Without `tenantId` the order becomes unassigned. */

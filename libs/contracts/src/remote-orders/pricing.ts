@@ -1,6 +1,6 @@
 import { WARRANTY_DAYS } from '../repairs/proof/warranty.js';
 export const ORDER_DEVICE_TYPES = ['windows', 'mac', 'linux', 'android', 'ios'] as const;
-export type OrderDeviceType = (typeof ORDER_DEVICE_TYPES)[number];
+type OrderDeviceType = (typeof ORDER_DEVICE_TYPES)[number];
 export const ORDER_DEVICE_LABELS: Record<OrderDeviceType, string> = {
   windows: 'Windows PC',
   mac: 'Mac',
@@ -10,7 +10,7 @@ export const ORDER_DEVICE_LABELS: Record<OrderDeviceType, string> = {
 };
 
 export const ORDER_PRIORITIES = ['standard', 'urgent', 'emergency'] as const;
-export type OrderPriority = (typeof ORDER_PRIORITIES)[number];
+type OrderPriority = (typeof ORDER_PRIORITIES)[number];
 export const ORDER_PRIORITY_LABELS: Record<OrderPriority, string> = {
   standard: 'Standard',
   urgent: 'Urgent (Same Day)',

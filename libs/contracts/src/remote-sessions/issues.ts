@@ -13,7 +13,7 @@ export const REMOTE_ISSUES = {
 export type RemoteIssue = (typeof REMOTE_ISSUES)[RemoteRepairType][number];
 export const ALL_REMOTE_ISSUES: readonly RemoteIssue[] = Object.values(REMOTE_ISSUES).flat();
 
-export interface RemoteWork {
+interface RemoteWork {
   readonly repairType: RemoteRepairType;
   readonly platform: RemotePlatform;
   readonly issue: string;

@@ -19,7 +19,7 @@ import { ALL_REMOTE_ISSUES, REMOTE_PLATFORMS, REMOTE_REPAIR_TYPES } from './issu
 /** spec part 2 §4 has connecting and connected; the end is ours. */
 export const REMOTE_SESSION_STATES = ['connecting', 'connected', 'ended'] as const;
 export type RemoteSessionState = (typeof REMOTE_SESSION_STATES)[number];
-export const REMOTE_SESSION_ENDS = ['by_hand', 'expired', 'agent_removed'] as const;
+const REMOTE_SESSION_ENDS = ['by_hand', 'expired', 'agent_removed'] as const;
 export type RemoteSessionEnd = (typeof REMOTE_SESSION_ENDS)[number];
 /** spec part 2 §7. */
 export const REMOTE_SCRIPT_NAME = 'remote-repair.sh';
@@ -72,7 +72,6 @@ const session = () => ({
   version: integer(1).required(),
 });
 export const remoteSessionRowSchema = responseSchema('RemoteSessionRow', session());
-export type RemoteSessionRow = InferType<typeof remoteSessionRowSchema>;
 export const remoteSessionsSchema = responseSchema('RemoteSessions', {
   sessions: list(nested(session()), REMOTE_SESSIONS_LISTED).required(),
 });
@@ -110,7 +109,6 @@ const result = nested({
   findings: list(nested({ plain: text(1_000).required(), severity: oneOf(SEVERITIES).required() })).required(),
   startedAt: isoDateTime().required(),
 });
-export type RemoteResult = InferType<typeof result>;
 
 export const remoteSessionSchema = responseSchema('RemoteSession', {
   ...session(),
@@ -120,4 +118,3 @@ export const remoteSessionSchema = responseSchema('RemoteSession', {
   devices: list(device).required(),
   results: list(result, REMOTE_RESULTS_LISTED).required(),
 });
-export type RemoteSession = InferType<typeof remoteSessionSchema>;

@@ -11,7 +11,6 @@ import {
   requiredText,
   responseSchema,
   text,
-  type InferType,
 } from '../rules.js';
 import { phone } from './repair.js';
 import { repairSummarySchema } from './repair-list.js';
@@ -33,7 +32,6 @@ const contact = {
 
 /** `separate`: the shop confirms that a different customer shares the phone number or email. */
 export const saveCustomerSchema = requestSchema('SaveCustomer', { ...contact, separate: bool().optional() });
-export type SaveCustomer = InferType<typeof saveCustomerSchema>;
 
 /** The customer in the path remains and `otherId` is merged into it. The fields here become the contact data. */
 export const mergeCustomersSchema = requestSchema('MergeCustomers', {
@@ -42,7 +40,6 @@ export const mergeCustomersSchema = requestSchema('MergeCustomers', {
   otherVersion: integer(1).required(),
   ...contact,
 });
-export type MergeCustomers = InferType<typeof mergeCustomersSchema>;
 export const separateCustomersSchema = requestSchema('SeparateCustomers', { otherId: id().required() });
 
 const shopCustomer = {
@@ -55,28 +52,25 @@ const shopCustomer = {
   createdAt: isoDateTime().required(),
 };
 export const shopCustomerSchema = responseSchema('ShopCustomer', shopCustomer);
-export type ShopCustomer = InferType<typeof shopCustomerSchema>;
 
 export const customerQuerySchema = requestSchema('CustomerQuery', {
   before: id().optional(),
   find: text(100).optional(),
 });
-export const customerLineSchema = responseSchema('CustomerLine', {
+const customerLineSchema = responseSchema('CustomerLine', {
   ...shopCustomer,
   repairs: integer().required(),
   lastAt: isoDateTime().optional(),
 });
-export type CustomerLine = InferType<typeof customerLineSchema>;
 export const customerListSchema = list(customerLineSchema);
 
 /** Two records that may be the same person. `kept` has more repairs or is older. */
-export const customerDuplicateSchema = responseSchema('CustomerDuplicate', {
+const customerDuplicateSchema = responseSchema('CustomerDuplicate', {
   kept: customerLineSchema.required(),
   other: customerLineSchema.required(),
   samePhone: bool().required(),
   sameEmail: bool().required(),
 });
-export type CustomerDuplicate = InferType<typeof customerDuplicateSchema>;
 export const customerDuplicatesSchema = list(customerDuplicateSchema);
 
 const customerDevice = nested({
@@ -92,4 +86,3 @@ export const customerPageSchema = responseSchema('CustomerPage', {
   repairs: list(repairSummarySchema).required(),
   merges: list(nested({ byName: text().required(), at: isoDateTime().required() })).required(),
 });
-export type CustomerPage = InferType<typeof customerPageSchema>;

@@ -57,7 +57,7 @@ export const changeDeskSchema = requestSchema('ChangeDesk', {
 });
 export type ChangeDesk = InferType<typeof changeDeskSchema>;
 
-export const BULK_MAX = 50;
+const BULK_MAX = 50;
 export const changeDesksSchema = requestSchema('ChangeDesks', {
   ids: list(id().required(), BULK_MAX).min(1, 'Choose at least one repair').required('Choose at least one repair'),
   promisedAt: promisedAt(),
@@ -65,10 +65,9 @@ export const changeDesksSchema = requestSchema('ChangeDesks', {
   priority: oneOf(PRIORITIES).optional(),
   ...changedTags(),
 });
-export type ChangeDesks = InferType<typeof changeDesksSchema>;
 
 /** `refused`: the repair has a promise and was picked up, has too many tags, or the promised time has passed. */
-export const DESK_RESULTS = ['changed', 'unchanged', 'not_found', 'refused'] as const;
+const DESK_RESULTS = ['changed', 'unchanged', 'not_found', 'refused'] as const;
 export type DeskResult = (typeof DESK_RESULTS)[number];
 export const desksChangedSchema = responseSchema('DesksChanged', {
   results: list(nested({ id: id().required(), state: oneOf(DESK_RESULTS).required() })).required(),
@@ -116,9 +115,9 @@ export const promisedSchema = responseSchema('PromisedRepairs', {
 export const tagsSchema = responseSchema('RepairTags', { tags: list(text(TAG_MAX_LENGTH).required()).required() });
 
 export const VIEWS_MAX = 20;
-export const VIEW_NAME_MAX = 40;
+const VIEW_NAME_MAX = 40;
 /** Query string of the list’s filters; customer names are excluded. */
-export const VIEW_ADDRESS_MAX = 500;
+const VIEW_ADDRESS_MAX = 500;
 const viewFields = {
   name: text(VIEW_NAME_MAX).min(1, 'Enter a name').required('Enter a name'),
   address: text(VIEW_ADDRESS_MAX)

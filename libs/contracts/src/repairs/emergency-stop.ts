@@ -36,7 +36,6 @@ export const emergencyStopRequestSchema = requestSchema('EmergencyStopRequest', 
   procedureId: oneOf(PROCEDURE_IDS).optional(),
   agentVersion: text(40).optional(),
 });
-export type EmergencyStopRequest = InferType<typeof emergencyStopRequestSchema>;
 export const resumeRequestSchema = requestSchema('ResumeRequest', {
   reason: requiredText('Say why repairs may go on', 3, STOP_REASON_MAX),
 });
@@ -74,17 +73,15 @@ export const emergencyStopSchema = responseSchema('EmergencyStop', {
 export type EmergencyStop = InferType<typeof emergencyStopSchema>;
 export type StopProgress = Pick<EmergencyStop, 'stopId' | 'at' | 'runs' | 'agents'>;
 
-export const emergencyStopRowSchema = responseSchema('EmergencyStopRow', stop);
-export type EmergencyStopRow = InferType<typeof emergencyStopRowSchema>;
+const emergencyStopRowSchema = responseSchema('EmergencyStopRow', stop);
 export const emergencyStopListSchema = list(emergencyStopRowSchema);
 export const emergencyStopListQuerySchema = requestSchema('EmergencyStopListQuery', { before: id().optional() });
 
-export const shopStopSchema = responseSchema('ShopStop', {
+const shopStopSchema = responseSchema('ShopStop', {
   stopId: id().required(),
   at: isoDateTime().required(),
   reason: text(STOP_REASON_MAX).ensure(),
   procedureId: text(80).optional(),
   agentVersion: text(40).optional(),
 });
-export type ShopStop = InferType<typeof shopStopSchema>;
 export const shopStopListSchema = list(shopStopSchema, 200);

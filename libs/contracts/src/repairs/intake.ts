@@ -23,7 +23,7 @@ import { phone } from './repair.js';
 import { signature, signedPart } from './proof/signed.js';
 
 export const DEVICE_TYPES = ['phone', 'tablet', 'laptop', 'desktop', 'drive', 'console', 'other'] as const;
-export type DeviceType = (typeof DEVICE_TYPES)[number];
+type DeviceType = (typeof DEVICE_TYPES)[number];
 export const DEVICE_TYPE_LABELS: Readonly<Record<DeviceType, string>> = {
   phone: 'Phone',
   tablet: 'Tablet',
@@ -143,7 +143,6 @@ export const takenInSchema = responseSchema('TakenIn', {
   changedSince: bool().required(),
   customerEmail: text(254).optional(),
 });
-export type TakenIn = InferType<typeof takenInSchema>;
 
 export const addPhotoSchema = requestSchema('AddIntakePhoto', {
   base64: text(MOST_PHOTO_TEXT)
@@ -159,13 +158,12 @@ const photo = {
 export const photoSchema = responseSchema('IntakePhoto', photo);
 export const photoFileSchema = responseSchema('IntakePhotoFile', { base64: text(MOST_PHOTO_TEXT).required() });
 
-export const CUSTODY_KINDS = ['received', 'moved', 'returned'] as const;
+const CUSTODY_KINDS = ['received', 'moved', 'returned'] as const;
 export type CustodyKind = (typeof CUSTODY_KINDS)[number];
 export const moveDeviceSchema = requestSchema('MoveDevice', {
   to: requiredText('Enter a place or a person', 2, 120),
   note: text(300).optional(),
 });
-export type MoveDevice = InferType<typeof moveDeviceSchema>;
 
 export const intakeRecordSchema = responseSchema('IntakeRecord', {
   repairId: id().required(),
@@ -216,7 +214,6 @@ export const intakeRecordSchema = responseSchema('IntakeRecord', {
     }),
   ).required(),
 });
-export type IntakeRecord = InferType<typeof intakeRecordSchema>;
 
 export const passcodeSchema = responseSchema('Passcode', { passcode: text(60).required() });
 export const attachDeviceSchema = requestSchema('AttachDevice', {

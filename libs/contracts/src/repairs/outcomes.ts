@@ -1,4 +1,4 @@
-import { finite, integer, list, nested, oneOf, requestSchema, responseSchema, text, type InferType } from '../rules.js';
+import { finite, integer, list, nested, oneOf, requestSchema, responseSchema, text } from '../rules.js';
 import type { VERDICT_STATUSES } from './states.js';
 
 /** Runs in the `lab` are never counted. */
@@ -11,7 +11,7 @@ export type OutcomePlatform = 'windows' | 'linux' | 'mac' | 'android' | 'unknown
 export type OutcomeStatus = (typeof VERDICT_STATUSES)[number] | 'partial' | 'blocked' | 'not_applicable';
 
 /** `all`: repairs of all shops. `own`: repairs of the reader’s shop. */
-export const OUTCOME_SCOPES = ['all', 'own'] as const;
+const OUTCOME_SCOPES = ['all', 'own'] as const;
 export const outcomesQuerySchema = requestSchema('OutcomesQuery', { scope: oneOf(OUTCOME_SCOPES).optional() });
 
 export const OUTCOME_DAYS = 365;
@@ -50,7 +50,6 @@ export const outcomesSchema = responseSchema('RepairOutcomes', {
   /** Verified repairs per day, oldest first; empty below `needed` attempts. */
   chart: list(nested({ day: text(10).required(), verified: integer().required() }), OUTCOME_CHART_DAYS).required(),
 });
-export type RepairOutcomes = InferType<typeof outcomesSchema>;
 
 /**
  * spec part 2 §9, the repair catalogue: how long the list says that a service takes, in minutes. An estimate of the

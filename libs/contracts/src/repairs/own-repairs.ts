@@ -1,16 +1,4 @@
-import {
-  bool,
-  id,
-  integer,
-  isoDateTime,
-  list,
-  nested,
-  oneOf,
-  requestSchema,
-  responseSchema,
-  text,
-  type InferType,
-} from '../rules.js';
+import { bool, id, integer, isoDateTime, list, nested, oneOf, requestSchema, responseSchema, text } from '../rules.js';
 import { OUTCOMES, REPAIR_STATUSES } from './states.js';
 import { WAITING_ON } from './waiting.js';
 
@@ -37,7 +25,6 @@ const ownRepair = nested({
   createdAt: isoDateTime().required(),
   updatedAt: isoDateTime().required(),
 });
-export type OwnRepair = InferType<typeof ownRepair>;
 
 export const ownRepairsSchema = responseSchema('OwnRepairs', {
   /** Repairs are listed only for the confirmed email address of the person. */
@@ -45,4 +32,3 @@ export const ownRepairsSchema = responseSchema('OwnRepairs', {
   repairs: list(ownRepair, OWN_REPAIRS_A_PAGE).required(),
   next: id().optional(),
 });
-export type OwnRepairs = InferType<typeof ownRepairsSchema>;

@@ -1,7 +1,7 @@
 import type { Product } from './states.js';
 
 /** Figures about a produced image or recovered files. File names are left out on purpose: they stay with the files. */
-export interface ProductCounts {
+interface ProductCounts {
   readonly what: Product;
   readonly count: number;
   /** Files without known overwritten or unreadable parts. */

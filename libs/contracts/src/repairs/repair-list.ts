@@ -81,7 +81,7 @@ export const REPAIR_AGES = ['3', '7', '14', '30'] as const;
 export const DUE = ['overdue'] as const;
 
 /** Sort key of a row beside its id: the promised time, or the urgency. An empty key sorts last. */
-export function placeIn(
+function placeIn(
   order: RepairOrder,
   { desk, handedOverAt }: { readonly desk: Desk; readonly handedOverAt?: string | undefined },
 ): string {
@@ -144,4 +144,3 @@ export const repairCountsSchema = responseSchema('RepairCounts', {
   promisedToday: integer().required(),
   overdue: integer().required(),
 });
-export type RepairCounts = InferType<typeof repairCountsSchema>;

@@ -74,7 +74,6 @@ export const startRepairSchema = requestSchema('StartRepair', {
   orderId: id().optional(),
   ...customerFields,
 });
-export type StartRepair = InferType<typeof startRepairSchema>;
 
 export const repairStartedSchema = responseSchema('RepairStarted', {
   sessionId: id().required(),
@@ -92,7 +91,6 @@ export const counterApprovalSchema = requestSchema('CounterApproval', {
   lines: chosenLines(),
   ...evidenceFields,
 });
-export type CounterApproval = InferType<typeof counterApprovalSchema>;
 
 export const approvalQrSchema = requestSchema('ShowApprovalQr', {
   quoteVersion: integer(1, 10_000).required('Choose a quote'),
@@ -129,7 +127,6 @@ export const handoverSchema = requestSchema('RecordHandover', {
   strokes: strokes(),
   onPaper: bool().optional(),
 });
-export type RecordHandover = InferType<typeof handoverSchema>;
 
 const evidence = nested({ offset: integer().required(), expected: text(400).required(), seen: text(400).required() });
 export const findingSchema = nested({

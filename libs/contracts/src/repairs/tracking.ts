@@ -44,12 +44,10 @@ export const linkApprovalSchema = requestSchema('LinkApproval', {
   approvalCode: approvalCode(),
   lines: chosenLines(),
 });
-export type LinkApproval = InferType<typeof linkApprovalSchema>;
 export const linkDeclineSchema = requestSchema('LinkDecline', {
   reason: lines(500).optional(),
   approvalCode: approvalCode(),
 });
-export type LinkDecline = InferType<typeof linkDeclineSchema>;
 export const stopMessagesSchema = requestSchema('StopMessages', { code: text(60).optional() });
 
 /** The customer’s link; masked for staff who impersonate a shop member. */

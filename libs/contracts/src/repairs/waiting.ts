@@ -8,7 +8,7 @@ interface Standing {
   readonly awaitsDevice?: boolean | undefined;
 }
 
-export const awaitsDevice = (row: Standing): boolean => row.status === 'received' && row.awaitsDevice === true;
+const awaitsDevice = (row: Standing): boolean => row.status === 'received' && row.awaitsDevice === true;
 
 /** A shop member must choose the next step. For a device ready for pickup the choice was already made. */
 export const needsPerson = ({ status, outcome }: Standing): boolean =>

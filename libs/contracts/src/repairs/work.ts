@@ -28,7 +28,6 @@ export const shopNoteSchema = requestSchema('ShopNote', {
   }),
   forCustomer: bool().optional(),
 });
-export type ShopNote = InferType<typeof shopNoteSchema>;
 
 const amount = () =>
   text(AMOUNT_MAX).matches(AMOUNT, { message: AMOUNT_SENTENCE, excludeEmptyString: true }).required(AMOUNT_SENTENCE);
@@ -48,7 +47,7 @@ export const handWorkSchema = requestSchema('HandWork', {
   serviceId: oneOf(['', ...BENCH_SERVICES]).optional(),
   lines: list(handLine, HAND_LINES_MAX).optional(),
 });
-export type HandWork = InferType<typeof handWorkSchema>;
+type HandWork = InferType<typeof handWorkSchema>;
 
 export const OWN_LINES = 'own';
 /** Form for `handWorkSchema`. Lines count only if `OWN_LINES` is selected. */
@@ -73,8 +72,6 @@ export function handWorkOf({ lines, serviceId = '', ...work }: HandWorkForm): Ha
 }
 
 export const diagnosisFeeSchema = requestSchema('DiagnosisFee', { amount: amount() });
-
-export type DiagnosisFee = InferType<typeof diagnosisFeeSchema>;
 
 export const shopPricesSchema = responseSchema('ShopPrices', {
   diagnosisCents: integer().required(),

@@ -1,9 +1,9 @@
 import { shopLogoAddress } from '../access/shop-logo.js';
-import { bool, integer, list, nested, requestSchema, responseSchema, text, type InferType } from '../rules.js';
+import { bool, integer, list, nested, requestSchema, responseSchema, text } from '../rules.js';
 
-export const SLUG_MIN = 3;
-export const SLUG_MAX = 40;
-export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const SLUG_MIN = 3;
+const SLUG_MAX = 40;
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const SLUG_RULE = `Use ${SLUG_MIN} to ${SLUG_MAX} small letters, digits and hyphens`;
 export const COMPUTER_LAND = 'computer-land';
 
@@ -39,7 +39,6 @@ export const saveShopPageSchema = requestSchema('SaveShopPage', {
   slug: slug(),
   published: bool().required(),
 });
-export type SaveShopPage = InferType<typeof saveShopPageSchema>;
 export const ownShopPageSchema = responseSchema('OwnShopPage', {
   slug: text(SLUG_MAX).optional(),
   published: bool().required(),
@@ -56,4 +55,3 @@ export const shopPageSchema = responseSchema('ShopPage', {
   ).required(),
   diagnosisCents: integer().required(),
 });
-export type ShopPage = InferType<typeof shopPageSchema>;

@@ -5,7 +5,6 @@ import {
   bool,
   requestSchema,
   id,
-  type InferType,
   lines,
   list,
   isoDateTime,
@@ -143,7 +142,6 @@ export const userAgreementSchema = requestSchema('UserAgreement', {
   timestamp: text(200).optional(),
   versions: text(200).optional(),
 });
-export type UserAgreement = InferType<typeof userAgreementSchema>;
 
 export const AGREEMENT_STEPS = [
   { title: 'Business', fields: ['businessName', 'businessType', 'primaryServices', 'targetMarket'] },
@@ -175,7 +173,6 @@ const signedAgreement = {
 export const agreementStatusSchema = responseSchema('UserAgreementStatus', {
   agreement: nested(signedAgreement).nullable().default(null).defined(),
 });
-export type AgreementStatus = InferType<typeof agreementStatusSchema>;
 export const agreementSignedSchema = responseSchema('UserAgreementSigned', {
   agreement: nested(signedAgreement).required(),
 });
@@ -197,7 +194,6 @@ export const agreementTextsSchema = responseSchema('AgreementTexts', {
   texts: list(agreementText.required(), 10).required(),
   versions: text(200).required(),
 });
-export type AgreementTexts = InferType<typeof agreementTextsSchema>;
 export const publishTextSchema = requestSchema('PublishAgreementText', {
   name: oneOf(TEXT_NAMES).required(),
   paragraphs: list(lines(5000).min(1, 'is empty').required(), 100)
@@ -205,22 +201,21 @@ export const publishTextSchema = requestSchema('PublishAgreementText', {
     .required('Write at least one paragraph'),
   draft: bool().default(true),
 });
-export type PublishText = InferType<typeof publishTextSchema>;
 
 export const sealedFileSchema = responseSchema('SealedFile', {
   name: text().required(),
   fileHash: text(64).required(),
   base64: text(4_000_000).required(),
 });
-export const SHA256 = /^[0-9a-f]{64}$/;
+const SHA256 = /^[0-9a-f]{64}$/;
 export const verifyFileSchema = requestSchema('VerifyDocument', {
   hash: text(64)
     .matches(SHA256, { message: 'must have 64 characters, 0 to 9 and a to f' })
     .required('Choose a file or enter its SHA-256 checksum'),
 });
-export const SEALED_KINDS = ['agreement', 'certificate', 'acceptances', 'tenant_agreement'] as const;
+const SEALED_KINDS = ['agreement', 'certificate', 'acceptances', 'tenant_agreement'] as const;
 export type SealedKind = (typeof SEALED_KINDS)[number];
-export const VERDICT_KINDS = [...SEALED_KINDS, 'text'] as const;
+const VERDICT_KINDS = [...SEALED_KINDS, 'text'] as const;
 export type VerdictKind = (typeof VERDICT_KINDS)[number];
 /** Public information about a sealed file: origin, time and kind. No name, no email address. */
 export const fileVerdictSchema = responseSchema('DocumentVerdict', {
@@ -233,7 +228,6 @@ export const fileVerdictSchema = responseSchema('DocumentVerdict', {
   signature: text(200).optional(),
   publicKey: text(500).optional(),
 });
-export type FileVerdict = InferType<typeof fileVerdictSchema>;
 
 /** Form for a new version: paragraphs are separated by an empty line. */
 export const textDraftSchema = requestSchema('AgreementTextDraft', {

@@ -37,7 +37,6 @@ export const consentsSchema = responseSchema('Consents', {
   due: list(due.required(), 3).required(),
   signed: list(signed.required(), 300).required(),
 });
-export type Consents = InferType<typeof consentsSchema>;
 
 const SIGN = 'Type your full name';
 /**

@@ -9,7 +9,7 @@ export const TEXT_SETS = ['agreement', 'application', 'tenant'] as const;
 export type TextSet = (typeof TEXT_SETS)[number];
 
 const OF_APPLICATION = 'application.';
-export type ApplicationText = `application.${Acceptance}`;
+type ApplicationText = `application.${Acceptance}`;
 export const TENANT_TEXT = 'tenantAgreement';
 export type TextName = AgreementDocument | ApplicationText | typeof TENANT_TEXT;
 

@@ -22,4 +22,3 @@ export const repairFiguresSchema = responseSchema('RepairFigures', {
   /** First and third quartile of the duration of verified runs, in seconds. Absent below `needed` verified runs. */
   seconds: nested({ quarter: finite().required(), threeQuarters: finite().required() }).optional().default(undefined),
 });
-export type RepairFigures = InferType<typeof repairFiguresSchema>;

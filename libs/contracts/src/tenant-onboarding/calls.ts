@@ -63,7 +63,6 @@ export const serviceSelectionSchema = requestSchema('TenantServiceSelection', {
     .required('Select at least one service'),
   monthlySubscription: amount('The monthly subscription is not valid'),
 });
-export type ServiceSelection = InferType<typeof serviceSelectionSchema>;
 
 /** `signedAt` is accepted and ignored: the server’s clock is used. `version` is the version shown to the signer. */
 export const signTenantAgreementSchema = requestSchema('SignTenantAgreement', {
@@ -72,7 +71,6 @@ export const signTenantAgreementSchema = requestSchema('SignTenantAgreement', {
   signedAt: text(60).optional(),
   version: text(20).optional(),
 });
-export type SignTenantAgreement = InferType<typeof signTenantAgreementSchema>;
 
 /**
  * `selectedServices` is ignored in favour of the confirmed services. `kind` is our addition; the default is the batch

@@ -16,7 +16,7 @@ export const ONBOARDING_SERVICE_IDS = [
 ] as const;
 export type OnboardingServiceId = (typeof ONBOARDING_SERVICE_IDS)[number];
 
-export interface OnboardingService {
+interface OnboardingService {
   readonly id: OnboardingServiceId;
   readonly name: string;
   readonly priceCents: number;

@@ -215,7 +215,7 @@ const WRONG = [undefined, '', [], false, -1, 0, 'l', 'roof', '021', '1 Long St',
  * Finds the refusals of a form by breaking its rules. Returns undefined if a rule cannot be broken automatically and
  * needs a manual row.
  */
-export function ruledBySchema(schema: Schema): Ruled | undefined {
+function ruledBySchema(schema: Schema): Ruled | undefined {
   const body = sampleOf(schema, 'whole') as Ruled['body'] | undefined;
   if (!body) return undefined;
   const refusals = sentencesOf(schema).map(({ field, message }) =>

@@ -10,7 +10,7 @@ import {
 import type { Schema } from '../rules.js';
 
 const AT = '2026-01-05T08:00:00.000Z';
-export const UNKNOWN_ID = '0190a0a0-0000-7000-8000-000000000001';
+const UNKNOWN_ID = '0190a0a0-0000-7000-8000-000000000001';
 
 /** Text guesses, from plain words to special patterns. The first valid guess is used. */
 const TEXTS = [

@@ -1,4 +1,4 @@
-import { responseSchema, bool, requestSchema, list, nested, text, integer, type InferType } from '../rules.js';
+import { responseSchema, bool, requestSchema, list, nested, text, integer } from '../rules.js';
 import { reading } from './reading.js';
 import { moduleShape } from './training.js';
 
@@ -29,4 +29,3 @@ export const trainingBenchSchema = responseSchema('TrainingBench', {
   right: bool().optional(),
   feedback: text(800).optional(),
 });
-export type TrainingBench = InferType<typeof trainingBenchSchema>;

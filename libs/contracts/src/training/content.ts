@@ -1,4 +1,4 @@
-import { integer, list, nested, oneOf, responseSchema, text, type InferType } from '../rules.js';
+import { integer, list, nested, oneOf, responseSchema, text } from '../rules.js';
 import { reading } from './reading.js';
 
 /**
@@ -28,5 +28,3 @@ const part = nested({
 });
 
 export const trainingContentSchema = responseSchema('TrainingContent', { parts: list(part.required(), 50).required() });
-export type TrainingContent = InferType<typeof trainingContentSchema>;
-export type TrainingPart = TrainingContent['parts'][number];

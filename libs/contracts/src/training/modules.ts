@@ -1,11 +1,10 @@
 /** spec part 1 §3. */
 export const MODULE_TYPES = ['video', 'reading', 'interactive'] as const;
-export type ModuleType = (typeof MODULE_TYPES)[number];
+type ModuleType = (typeof MODULE_TYPES)[number];
 /** spec part 1 §4. */
 export const MODULE_STATES = ['not_started', 'in_progress', 'completed'] as const;
-export type ModuleState = (typeof MODULE_STATES)[number];
 
-export interface TrainingModule {
+interface TrainingModule {
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -95,7 +94,7 @@ export const moduleOf = (id: string): (typeof TRAINING_MODULES)[number] | undefi
 export const TOTAL_TIME_TEXT = 'about 2.5 hours';
 
 /** Smallest share of the stated time before a module can be completed (our choice). */
-export const DWELL_SHARE = 0.2;
+const DWELL_SHARE = 0.2;
 export const dwellSeconds = (minutes: number): number => Math.ceil(minutes * 60 * DWELL_SHARE);
 
 /** Questions drawn from the module’s bank, and right answers needed (our choice). */

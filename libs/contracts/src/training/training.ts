@@ -1,16 +1,4 @@
-import {
-  responseSchema,
-  oneOf,
-  bool,
-  requestSchema,
-  id,
-  list,
-  isoDateTime,
-  nested,
-  text,
-  integer,
-  type InferType,
-} from '../rules.js';
+import { responseSchema, oneOf, bool, requestSchema, id, list, isoDateTime, nested, text, integer } from '../rules.js';
 import { ACCOUNT_STATUSES } from '../roles.js';
 import { MODULE_STATES, MODULE_TYPES } from './modules.js';
 
@@ -41,7 +29,6 @@ export const trainingSchema = responseSchema('Training', {
   certificateId: id().optional(),
   status: oneOf(ACCOUNT_STATUSES).required(),
 });
-export type Training = InferType<typeof trainingSchema>;
 
 const question = nested({
   id: text(60).required(),
@@ -55,7 +42,6 @@ export const openModuleSchema = responseSchema('OpenModule', {
   right: bool().optional(),
   feedback: text(600).optional(),
 });
-export type OpenModule = InferType<typeof openModuleSchema>;
 
 export const recordStepSchema = requestSchema('RecordTrainingStep', {
   step: text(60).required(),

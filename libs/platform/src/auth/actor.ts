@@ -74,7 +74,7 @@ function poolOfUser(actor: UserActor): Pool {
   }
 }
 
-/** The actor's key for idempotency, audit and log: `user:<id>`, `link:<repairId>`, `agent:<id>`, `system:<name>`. */
+/** The actor's key for audit and log: `user:<id>`, `link:<repairId>`, `agent:<id>`, `system:<name>`. */
 export function actorKey(actor: Actor): string {
   switch (actor.kind) {
     case 'user':

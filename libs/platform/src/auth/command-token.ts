@@ -29,7 +29,7 @@ export interface Command {
   /** Identifies the person if the account is inactive and has no actor token. */
   readonly person?: CommandPerson | undefined;
 }
-export interface CommandPerson {
+interface CommandPerson {
   readonly username: string;
   readonly role: Role;
 }

@@ -5,7 +5,7 @@ import { AppError } from '../errors/errors.js';
  * The columns covered by a MAC: every column that grants rights, plus id and tenant. Dates are encoded as ISO text,
  * bytes as hex.
  */
-export type SealedValue = string | number | bigint | boolean | null | Date | Uint8Array;
+type SealedValue = string | number | bigint | boolean | null | Date | Uint8Array;
 export interface SealedRow {
   readonly id: string;
   readonly tenantId: string | null;

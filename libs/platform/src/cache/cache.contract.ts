@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Cache } from './cache.js';
 import { waitFor } from '../testing/wait-for.js';
 
-export interface CacheFactory {
+interface CacheFactory {
   fresh(): Promise<Cache>;
   pass(milliseconds: number): Promise<void>;
 }

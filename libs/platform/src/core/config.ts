@@ -42,12 +42,12 @@ export const keyBytes = (bytes: number) =>
     (value) => value === undefined || Buffer.from(value, 'base64').length >= bytes,
   );
 
-export interface Setting {
+interface Setting {
   readonly __outputType: unknown;
   validateSync(value: unknown): unknown;
 }
-export type Shape = Readonly<Record<string, Setting>>;
-export type Settings<S extends Shape> = { readonly [K in keyof S]: S[K]['__outputType'] };
+type Shape = Readonly<Record<string, Setting>>;
+type Settings<S extends Shape> = { readonly [K in keyof S]: S[K]['__outputType'] };
 
 /**
  * Reads the named variables only. Each `X` can be given as `X_FILE`, the path of a file with the value (secrets

@@ -23,7 +23,7 @@ export interface DatabaseOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-export interface TransactionOptions {
+interface TransactionOptions {
   readonly isolation?: 'REPEATABLE READ' | 'SERIALIZABLE';
 }
 

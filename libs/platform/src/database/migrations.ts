@@ -1,7 +1,7 @@
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { fromDatabaseError } from '../errors/database-errors.js';
 import { QuietClient } from './pg-client.js';
-import { platformTables } from './platform-tables.js';
+import { DROP_UNUSED_TABLES, platformTables } from './platform-tables.js';
 import { identifier } from './row-security.js';
 
 export type MigrationClass = new () => MigrationInterface;
@@ -19,7 +19,7 @@ export async function runMigrations(
   ownerUrl: string,
   migrations: readonly MigrationClass[],
 ): Promise<string[]> {
-  const all = [platformMigration(service), ...migrations];
+  const all = [...platformMigrations(service), ...migrations];
   const source = new DataSource({
     type: 'postgres',
     url: ownerUrl,
@@ -57,14 +57,23 @@ async function haveRun(client: QuietClient, migrations: readonly MigrationClass[
   return migrations.every((one) => noted.has(one.name));
 }
 
-function platformMigration(service: string): MigrationClass {
+function platformMigrations(service: string): readonly MigrationClass[] {
   const sql = platformTables(identifier(service));
-  return class PlatformTables1700000000000 implements MigrationInterface {
+  class PlatformTables1700000000000 implements MigrationInterface {
     async up(runner: QueryRunner): Promise<void> {
       await runner.query(sql);
     }
     down(): Promise<void> {
       return Promise.reject(new TypeError('The platform tables are never taken away'));
     }
-  };
+  }
+  class UnusedTables1700000000001 implements MigrationInterface {
+    async up(runner: QueryRunner): Promise<void> {
+      await runner.query(DROP_UNUSED_TABLES);
+    }
+    down(): Promise<void> {
+      return Promise.resolve();
+    }
+  }
+  return [PlatformTables1700000000000, UnusedTables1700000000001];
 }

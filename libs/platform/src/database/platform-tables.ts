@@ -1,9 +1,8 @@
 import { identifier, roleNames } from './row-security.js';
 
 /**
- * SQL (several statements) for the tables of every service's database: outbox, inbox, spent_commands, idempotency.
- * Login roles other than system may only insert; an idempotency row is visible only to its actor. Parked messages are
- * stored by the bus.
+ * SQL (several statements) for the tables of every service's database: outbox, inbox, spent_commands. Login roles other
+ * than system may only insert. Parked messages are stored by the bus.
  */
 export function platformTables(service: string): string {
   const { tenant, staff, system } = roleNames(identifier(service));
@@ -40,17 +39,7 @@ export function platformTables(service: string): string {
     create table spent_commands (id uuid primary key, spent_at timestamptz not null default now());
     create index spent_commands_old on spent_commands (spent_at);
 
-    create table idempotency (
-      actor text not null default current_setting('revive.actor', true),
-      key text not null,
-      request_sha256 bytea not null,
-      answer jsonb,
-      created_at timestamptz not null default now(),
-      primary key (actor, key)
-    );
-    create index idempotency_old on idempotency (created_at);
-
-    ${['outbox', 'outbox_position', 'inbox', 'spent_commands', 'idempotency']
+    ${['outbox', 'outbox_position', 'inbox', 'spent_commands']
       .map(
         (table) => `
       alter table ${table} enable row level security;
@@ -66,8 +55,8 @@ export function platformTables(service: string): string {
       grant insert on ${table} to ${tenant}, ${staff};`,
       )
       .join('')}
-    create policy idempotency_own on idempotency to ${tenant}, ${staff}
-      using (actor = current_setting('revive.actor', true)) with check (actor = current_setting('revive.actor', true));
-    grant select, insert, update on idempotency to ${tenant}, ${staff};
   `;
 }
+
+/** Databases from before this release have the table, which no service used. */
+export const DROP_UNUSED_TABLES = 'drop table if exists idempotency';

@@ -14,7 +14,7 @@ export interface DatabaseEnv {
 /** Passwords by role name. The caller keeps them in a file of mode 0600; missing passwords are generated and added. */
 export type Passwords = Record<string, string>;
 
-export interface ProvisionOptions {
+interface ProvisionOptions {
   /** A role that may create roles and databases (the embedded superuser or the user's `DATABASE_URL`). */
   readonly adminUrl: string;
   readonly passwords: Passwords;

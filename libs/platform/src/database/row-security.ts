@@ -20,7 +20,7 @@ export const roleNames = (service: string) => {
   };
 };
 
-export interface Protection {
+interface Protection {
   /** The tenant column (uuid). A table without one is for staff and system only. */
   readonly tenantColumn?: string;
   /** The repair column (uuid): a tracking link accesses only rows of its repair, or none without this column. */

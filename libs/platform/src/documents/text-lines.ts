@@ -21,7 +21,7 @@ export interface Line {
   readonly align: 'left' | 'right';
 }
 
-export type Measure = (run: Run) => number;
+type Measure = (run: Run) => number;
 
 interface Unit extends PrintedGrapheme {
   readonly level: number;

@@ -33,7 +33,7 @@ const NOT_A_VALUE = new Set([...NOT_A_TEXT, ...OUT_OF_RANGE]);
 
 const sqlState = (error: unknown): string | undefined => codeOf(error);
 
-export const isConnectionLoss = (error: unknown): boolean =>
+const isConnectionLoss = (error: unknown): boolean =>
   LOST.has(sqlState(error) ?? '') || (sqlState(error) === undefined && LOST_MESSAGE.test(messageOf(error)));
 /** A serialization failure or deadlock: a retry of the transaction may succeed. */
 export const isWorthARetry = (error: unknown): boolean => TRY_AGAIN.has(sqlState(error) ?? '');

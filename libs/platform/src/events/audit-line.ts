@@ -5,7 +5,7 @@ import type { UserActor } from '../auth/actor.js';
 import { uuidv7 } from '../core/ids.js';
 import { addEvent } from './outbox/outbox.js';
 
-export interface AuditLine {
+interface AuditLine {
   readonly topic: Extract<Topic, `${string}.audit`>;
   readonly action: string;
   /** No personal data: the chain must stay intact when a person is erased. */

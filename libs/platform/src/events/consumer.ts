@@ -20,7 +20,7 @@ export const OnEvent = (topic: string): MethodDecorator => EventPattern<string>(
 
 export type EventCheck = (event: BusEvent) => string | undefined;
 
-export interface EventServerOptions {
+interface EventServerOptions {
   readonly bus: EventBus;
   readonly group: string;
   readonly log: Logger;

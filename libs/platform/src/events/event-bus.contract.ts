@@ -6,13 +6,13 @@ import { MAX_TRIES, RefusedEvent } from './event-bus.js';
 import { uuidv7 } from '../core/ids.js';
 import { waitFor } from '../testing/wait-for.js';
 
-export interface BusFactory {
+interface BusFactory {
   fresh(): Promise<EventBus>;
   another(): Promise<EventBus>;
 }
 
 let nth = 0;
-export const anEvent = (over: Partial<BusEvent> = {}): BusEvent => ({
+const anEvent = (over: Partial<BusEvent> = {}): BusEvent => ({
   id: uuidv7(),
   topic: 'repairs.repair',
   key: 'k',

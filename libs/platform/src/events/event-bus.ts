@@ -32,7 +32,7 @@ export const MAX_TRIES = 5;
  * How long a message is retried while a dependency is unavailable before the tries count, in milliseconds; longer than
  * any restart.
  */
-export const AWAY_MS = 15 * 60_000;
+const AWAY_MS = 15 * 60_000;
 /**
  * Thrown for an invalid event (a foreign record, a wrong type, an unreadable payload, a wrong tenant). The event is
  * parked at once with this message, never retried, and does not block its key.
@@ -44,7 +44,7 @@ export class RefusedEvent extends Error {
  * Like `AWAY_MS`, for a dependency that a different event must create first (`notYet` in the error's details).
  * Shorter, because such an event follows soon or does not exist.
  */
-export const NOT_YET_MS = 30_000;
+const NOT_YET_MS = 30_000;
 /**
  * How long an error of the handler's database or a called service does not count as a try, in milliseconds; 0 for
  * every other error.

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Cache } from '../cache/cache.js';
-import { channelOf, LivePublisher, LiveSubscriber, type LiveFrame } from './live.js';
-import { EmbeddedCache } from '../cache/embedded/embedded-cache.js';
-import { waitFor } from '../testing/wait-for.js';
+import { channelOf, LivePublisher, type LiveFrame } from './live.js';
 
 const tenant = { kind: 'tenant', tenantId: 't' } as const;
 const frame = (version: number, id = 'r'): LiveFrame => ({ type: 'repair', id, version, row: { version } });
@@ -70,19 +68,5 @@ describe('live frames', () => {
     expect(errors.length).toBe(1);
     live.publish(tenant, frame(2, 'other'));
     expect(versions()).toEqual([1, 2]);
-  });
-});
-
-describe('live subscriber', () => {
-  it('receives the frames of its audience as serialized', async () => {
-    const cache = new EmbeddedCache();
-    const got: string[] = [];
-    await new LiveSubscriber(cache).subscribe(tenant, (text) => got.push(text));
-    const live = new LivePublisher(cache);
-    live.publish({ kind: 'tenant', tenantId: 'other' }, frame(9));
-    live.publish(tenant, frame(1));
-    await waitFor(() => got.length === 1);
-    expect(got).toEqual([JSON.stringify(frame(1))]);
-    await cache.close();
   });
 });

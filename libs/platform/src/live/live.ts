@@ -1,4 +1,4 @@
-import type { Cache, CacheSubscription } from '../cache/cache.js';
+import type { Cache } from '../cache/cache.js';
 import { currentTraceparent, isSampled, openSpan, SpanKind } from '../telemetry/tracing.js';
 
 /**
@@ -120,23 +120,10 @@ interface Waiting {
 }
 
 /** Wire format of a frame: the JSON, preceded by `traceparent` and a space if the trace is recorded. */
-export const writeFrame = (json: string, traceparent: string | undefined): string =>
+const writeFrame = (json: string, traceparent: string | undefined): string =>
   traceparent === undefined ? json : `${traceparent} ${json}`;
 
 export function readFrame(message: string): { json: string; traceparent: string | undefined } {
   const at = message.startsWith('{') ? 0 : message.indexOf(' ') + 1;
   return { json: message.slice(at), traceparent: at === 0 ? undefined : message.slice(0, at - 1) };
-}
-
-/** Subscribes to one audience. `frame` is the published JSON text, serialized once for all browsers. */
-export class LiveSubscriber {
-  readonly #cache: Cache;
-
-  constructor(cache: Cache) {
-    this.#cache = cache;
-  }
-
-  subscribe(audience: Audience, listener: (frame: string) => void): Promise<CacheSubscription> {
-    return this.#cache.subscribe(channelOf(audience), (message) => listener(readFrame(message).json));
-  }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Email, Mailer } from './mailer.js';
 
-export interface MailerFactory {
+interface MailerFactory {
   fresh(): Promise<Mailer>;
   arrived(): Promise<string[]>;
 }

@@ -23,11 +23,11 @@ import type { ServiceName } from '../core/service-names.js';
 import type { RpcConfig } from './rpc-config.js';
 import { currentTraceparent, inSpan, SpanKind } from '../telemetry/tracing.js';
 
-export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 /**
  * Servers close connections after five minutes, so that new instances get their share (design §1: any number of each).
  */
-export const CHANNEL_OPTIONS = {
+const CHANNEL_OPTIONS = {
   'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
   'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
 } as const;
@@ -64,7 +64,7 @@ export function grpcServerOptions(
   };
 }
 
-export interface PeerOptions {
+interface PeerOptions {
   /** The called service; its certificate must have this name. */
   readonly peer: ServiceName;
   readonly rpc: RpcConfig;
@@ -76,7 +76,7 @@ export interface PeerOptions {
    */
   readonly connection?: RpcConnection;
 }
-export interface CallSettings {
+interface CallSettings {
   /** The signed actor token. Default: the current request's token. `null`: none. */
   readonly actorToken?: string | null;
   readonly commandToken?: string;

@@ -22,7 +22,7 @@ import { inSpan, SpanKind } from '../telemetry/tracing.js';
 /** Time for current calls to finish at shutdown before they are cancelled (design: a stop takes at most 10 s). */
 const GRACE_MS = 5000;
 
-export interface RpcServerOptions {
+interface RpcServerOptions {
   readonly rpc: RpcConfig;
   readonly proto: ProtoSource;
   readonly packages: readonly string[];

@@ -5,7 +5,7 @@ import { loadSync, type MethodDefinition, type PackageDefinition } from '@grpc/p
  * Must match the generated types (`stringEnums=true,forceLong=number,useNullAsOptional=true`). With `oneofs` the
  * loader would add a field (`_name`) per present optional field, which no type has and strict schemas refuse.
  */
-export const LOADER = { enums: String, longs: Number, defaults: true, oneofs: false, keepCase: false } as const;
+const LOADER = { enums: String, longs: Number, defaults: true, oneofs: false, keepCase: false } as const;
 
 export interface ProtoSource {
   readonly files: readonly string[];
@@ -48,14 +48,15 @@ function decodeOrMark(decode: (bytes: Buffer) => object, bytes: Buffer): object 
  */
 const read = new Map<string, PackageDefinition>();
 
-/** Loads the files; decoded requests keep their bytes. Throws if a file is missing or invalid. */
-export const loadProtos = ({ files, root }: ProtoSource): PackageDefinition =>
-  Object.assign({}, ...files.map((file) => loadProto(file, root))) as PackageDefinition;
-
-function loadProto(file: string, root: string): PackageDefinition {
-  const known = read.get(file);
+/**
+ * Loads the files; decoded requests keep their bytes. All files of a source are loaded at once, because each load reads
+ * the imports again: one load per file took three times the time and memory. Throws if a file is missing or invalid.
+ */
+export function loadProtos({ files, root }: ProtoSource): PackageDefinition {
+  const source = files.join('\n');
+  const known = read.get(source);
   if (known) return known;
-  const definition = loadSync(file, { ...LOADER, includeDirs: [root] });
+  const definition = loadSync([...files], { ...LOADER, includeDirs: [root] });
   for (const service of Object.values(definition)) {
     if ('format' in service) continue;
     for (const method of Object.values(service as Record<string, MethodDefinition<object, object>>)) {
@@ -68,7 +69,7 @@ function loadProto(file: string, root: string): PackageDefinition {
       };
     }
   }
-  read.set(file, definition);
+  read.set(source, definition);
   return definition;
 }
 

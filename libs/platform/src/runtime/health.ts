@@ -80,7 +80,7 @@ async function readinessOfAll(
   return all.find(({ ready }) => !ready) ?? { ready: true };
 }
 
-export const metricsOf = async (services: readonly Served[]): Promise<string> =>
+const metricsOf = async (services: readonly Served[]): Promise<string> =>
   mergeMetrics(await Promise.all([...services.map((service) => service.metrics()), processMetrics()]));
 
 /** The readiness of a service, within three seconds; the gateway builds `/api/health` from it. */

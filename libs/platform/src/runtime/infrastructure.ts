@@ -59,7 +59,7 @@ export function serversOf(env: Environment): Environment {
   );
 }
 
-export interface ChosenInfrastructure {
+interface ChosenInfrastructure {
   readonly kafka?: KafkaSettings;
   readonly busUrl?: string;
   readonly redisUrl?: string;

@@ -25,7 +25,7 @@ import type { ServiceName } from '../core/service-names.js';
 import type { ServiceConfig } from './service-config.js';
 import { readPublicKeys } from '../auth/signed-token.js';
 
-export interface NestServiceOptions {
+interface NestServiceOptions {
   readonly name: ServiceName;
   readonly config: ServiceConfig;
   readonly base: Infrastructure;

@@ -39,7 +39,7 @@ export interface ServiceContext {
 export const CONFIG = Symbol('Config');
 export const CLOCK = Symbol('Clock');
 export const LOG = Symbol('Logger');
-export const BUS = Symbol('EventBus');
+const BUS = Symbol('EventBus');
 export const CACHE = Symbol('Cache');
 export const OBJECTS = Symbol('ObjectStore');
 export const MAILER = Symbol('Mailer');
@@ -48,7 +48,7 @@ export abstract class RpcClients {
   abstract open<C extends object>(name: ServiceName, interfaceName: string): RpcClient<C>;
 }
 
-export const contextProviders = (context: ServiceContext): Provider[] => [
+const contextProviders = (context: ServiceContext): Provider[] => [
   { provide: CONFIG, useValue: context.config },
   { provide: Database, useValue: context.db },
   { provide: LivePublisher, useValue: context.live },

@@ -33,7 +33,7 @@ export interface RunningService {
 /** Longer stops are abandoned (design: drain within 10 s). */
 const STOP_MS = 10_000;
 
-export async function migrate(service: ServiceDefinition, env: Environment): Promise<string[]> {
+async function migrate(service: ServiceDefinition, env: Environment): Promise<string[]> {
   const url = env.MIGRATE_DATABASE_URL;
   if (url === undefined || url === '') return [];
   // Imported lazily: a service without its own migrations need not load the library.

@@ -7,7 +7,7 @@ import type { ByteRange, ObjectStore } from './object-store.js';
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const MiB = 1024 * 1024;
 
-export interface ObjectStoreFactory {
+interface ObjectStoreFactory {
   fresh(): Promise<ObjectStore>;
   /** Changes the stored bytes behind the store's back, without changing the length. */
   tamper(key: string): Promise<void>;

@@ -11,7 +11,7 @@ export const FAILPOINTS = [
 export type Failpoint = (typeof FAILPOINTS)[number];
 export const AGENT_FAILPOINTS = ['after-journal-entry', 'after-write', 'after-read-back', 'before-answer'] as const;
 export const JOURNAL_FAILPOINTS = ['journal-rewritten', 'journal-synced', 'journal-renamed', 'journal-named'] as const;
-export type AgentFailpoint = (typeof AGENT_FAILPOINTS)[number] | (typeof JOURNAL_FAILPOINTS)[number];
+type AgentFailpoint = (typeof AGENT_FAILPOINTS)[number] | (typeof JOURNAL_FAILPOINTS)[number];
 const ALL: readonly (Failpoint | AgentFailpoint)[] = [...FAILPOINTS, ...AGENT_FAILPOINTS, ...JOURNAL_FAILPOINTS];
 
 let armed: { readonly name: Failpoint | AgentFailpoint; left: number } | undefined;

@@ -5,7 +5,7 @@ import { currentRequest } from './request-context.js';
 
 export type { Logger } from 'pino';
 
-export interface LogOptions {
+interface LogOptions {
   readonly service: string;
   /** `LOG_LEVEL`. Default: 'info'; 'silent' in tests. */
   readonly level?: string;

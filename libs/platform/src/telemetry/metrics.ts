@@ -9,7 +9,7 @@ const EVERYWHERE = new Set(['http', 'rpc', 'event', 'outbox', 'live', 'database'
 /** In seconds: 1 ms to 10 s. */
 const BUCKETS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
-export interface Reading {
+interface Reading {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 }

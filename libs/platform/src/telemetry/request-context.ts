@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { uuidv7 } from '../core/ids.js';
 
 /** The context of a request, kept through awaits and added to log lines and outgoing calls. */
-export interface RequestContext {
+interface RequestContext {
   readonly requestId: string;
   readonly actorToken?: string;
   /** The caller's deadline, epoch milliseconds of this machine's clock. Outgoing calls do not wait longer. */

@@ -85,7 +85,7 @@ function contextOf(traceparent: string | undefined): Context {
   });
 }
 
-export interface SpanOptions {
+interface SpanOptions {
   readonly kind?: SpanKind;
   readonly attributes?: Attributes;
   /** The caller's trace, from a header or row. Default: the active span. */

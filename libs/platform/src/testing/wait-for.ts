@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export class WaitError extends Error {
+class WaitError extends Error {
   override readonly name = 'WaitError';
 }
 

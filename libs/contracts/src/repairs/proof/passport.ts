@@ -17,7 +17,7 @@ import { OUTCOMES, SEVERITIES } from '../states.js';
 /** Validity of a code in minutes, codes per hour, and most entries of a history. */
 export const PASSPORT = { minutes: 30, anHour: 10, entries: 100 } as const;
 /** 12 symbols of Crockford’s base 32 are 60 random bits, written XXXX-XXXX-XXXX. */
-export const PASSPORT_CODE = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/;
+const PASSPORT_CODE = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/;
 
 /**
  * Normalises a typed code: lower case, spaces, missing dashes, I or L for 1 and O for 0. Returns undefined for an
@@ -30,7 +30,7 @@ export function readPassportCode(typed: string): string | undefined {
 }
 
 /** `waiting`: not used yet. `used`: used by a shop and still valid. `revoked` and `over` give no access. */
-export const GRANT_STATES = ['waiting', 'used', 'revoked', 'over'] as const;
+const GRANT_STATES = ['waiting', 'used', 'revoked', 'over'] as const;
 const grant = {
   id: id().required(),
   state: oneOf(GRANT_STATES).required(),

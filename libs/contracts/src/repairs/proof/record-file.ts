@@ -1,4 +1,4 @@
-import { list, nested, responseSchema, text, type InferType } from '../../rules.js';
+import { list, nested, responseSchema, text } from '../../rules.js';
 import { MOST_RECORD_BYTES } from './record.js';
 
 export const recordFileSchema = responseSchema('RecordFile', {
@@ -9,4 +9,3 @@ export const recordFileSchema = responseSchema('RecordFile', {
 export const recordKeysSchema = responseSchema('RecordKeys', {
   keys: list(nested({ id: text(16).required(), publicKey: text(60).required() })).required(),
 });
-export type RecordKeys = InferType<typeof recordKeysSchema>;

@@ -2,7 +2,7 @@
 // here and in infra/decisions/0045-the-repair-record.md.
 import canonicalize from 'canonicalize';
 
-export const RECORD_FORMAT = 'revive.repair-record.v1';
+const RECORD_FORMAT = 'revive.repair-record.v1';
 /** Prefix of the signed bytes, so that bytes signed for a different purpose never pass as a record. */
 const SIGNED_AS = `${RECORD_FORMAT}\0`;
 /** A repair with 200 attempts stays below this size. */
@@ -10,7 +10,7 @@ export const MOST_RECORD_BYTES = 5_000_000;
 const MOST_PARTS = 20_000;
 
 /** Sorted in the order of a repair. */
-export const PART_KINDS = [
+const PART_KINDS = [
   'intake',
   'look',
   'finding',
@@ -38,7 +38,7 @@ export interface RecordPart {
 }
 
 /** The signed part. `parts`: hex hashes, each over a part and the preceding hash. */
-export interface RecordStatement {
+interface RecordStatement {
   readonly format: typeof RECORD_FORMAT;
   readonly number: string;
   readonly device: string;
@@ -81,8 +81,7 @@ function canonical(value: unknown): Uint8Array<ArrayBuffer> {
   if (written === undefined) throw new TypeError('The value cannot be written as JSON');
   return text.encode(written);
 }
-export const hex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (one) => one.toString(16).padStart(2, '0')).join('');
+const hex = (bytes: Uint8Array): string => Array.from(bytes, (one) => one.toString(16).padStart(2, '0')).join('');
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 /** Throws if the base64 is not canonical, because then the file was changed. */
 function fromBase64(written: string): Uint8Array<ArrayBuffer> {
@@ -100,7 +99,7 @@ const hashOf = async (before: string, part: RecordPart): Promise<string> =>
 export async function keyIdOf(publicKey: Uint8Array<ArrayBuffer>): Promise<string> {
   return hex(await sha256(publicKey)).slice(0, 16);
 }
-export const signedBytes = (statement: RecordStatement): Uint8Array<ArrayBuffer> => {
+const signedBytes = (statement: RecordStatement): Uint8Array<ArrayBuffer> => {
   const [prefix, body] = [text.encode(SIGNED_AS), canonical(statement)];
   const all = new Uint8Array(prefix.length + body.length);
   all.set(prefix);

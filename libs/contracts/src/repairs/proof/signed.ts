@@ -14,12 +14,12 @@ export const strokes = () =>
 
 const MISSING = 'Sign in the field, or choose “Signed on paper”';
 /** People who cannot draw sign on paper: the record has the name and a note about the paper. */
-export const signatureFields = (who: string) => ({
+const signatureFields = (who: string) => ({
   signedBy: requiredText(who, 2, 120),
   strokes: strokes(),
   onPaper: bool().required(),
 });
-export const isSigned = ({ strokes: drawn = '', onPaper = false }: { strokes?: string; onPaper?: boolean }): boolean =>
+const isSigned = ({ strokes: drawn = '', onPaper = false }: { strokes?: string; onPaper?: boolean }): boolean =>
   drawn !== '' || onPaper;
 export const signature = (who: string) =>
   nested(signatureFields(who)).test('signed', MISSING, (value) => isSigned(value));

@@ -29,7 +29,7 @@ export function warrantyUntil(handedOverAt: Date): Date {
 }
 
 /** `ours`: the shop’s repair failed. `intact`: the earlier repair still holds. */
-export const CLAIM_VERDICTS = ['ours', 'intact'] as const;
+const CLAIM_VERDICTS = ['ours', 'intact'] as const;
 export type ClaimVerdict = (typeof CLAIM_VERDICTS)[number];
 
 export const claimSchema = requestSchema('ClaimWarranty', {

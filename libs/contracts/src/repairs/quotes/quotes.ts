@@ -62,7 +62,6 @@ export const writeQuoteSchema = requestSchema('WriteQuote', {
   /** Revision of the draft that the person saw; absent if there was none. */
   draft: integer(1).optional(),
 });
-export type WriteQuote = InferType<typeof writeQuoteSchema>;
 
 export const sendQuoteSchema = requestSchema('SendQuote', { revision: integer(1).required('Choose a quote') });
 
@@ -90,7 +89,6 @@ export const changeQuoteSettingsSchema = requestSchema('ChangeQuoteSettings', {
   vatBps: integer(0, QUOTE_MAX.vatBps).required('Enter a rate'),
   sendAtOnce: bool().optional(),
 });
-export type ChangeQuoteSettings = InferType<typeof changeQuoteSettingsSchema>;
 export const quoteSettingsSchema = responseSchema('QuoteSettings', {
   validDays: integer().required(),
   vatBps: integer().required(),

@@ -13,7 +13,7 @@ const CONNECT_MS = 2000;
 const START_MS = 10_000;
 const BACKOFF_MS = { first: 50, most: 1000 };
 
-export interface RedisConnection {
+interface RedisConnection {
   readonly redis: Redis;
   readonly ready: Promise<void>;
 }

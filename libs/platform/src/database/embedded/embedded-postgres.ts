@@ -23,7 +23,7 @@ import { postgresBinaries, type PostgresBinaries } from './postgres-binaries.js'
 import { EmbeddedPostgresError } from '../../errors/postgres-error.js';
 import { isServer, readPostmaster } from './postmaster.js';
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /**
    * Contains `cluster/` (the data), `password` (mode 0600) and `postgres.log`. The server's account must have access.
    */

@@ -26,7 +26,7 @@ export interface KafkaSettings {
   readonly inSync?: number;
 }
 
-export const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 /**
  * A call makes nine attempts with about eight seconds of waits. A call that is refused immediately fails after these;
  * an unresponsive broker fails after 98 s (`requestTimeout`; infra/decisions/0032). The caller then retries.

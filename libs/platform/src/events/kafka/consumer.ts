@@ -25,7 +25,7 @@ const REBALANCE_MS = 60_000;
 const PARTITION_BYTES = 256 * 1024;
 const FETCH_BYTES = 2 * 1024 * 1024;
 
-export interface KafkaConsumerParts {
+interface KafkaConsumerParts {
   readonly kafka: Kafka;
   readonly topics: Topics;
   readonly letters: DeadLetterTopic;

@@ -12,11 +12,11 @@ export interface Slot {
   readonly offset: string;
 }
 
-export interface ParkedEvent extends DeadLetter {
+interface ParkedEvent extends DeadLetter {
   readonly slot: Slot;
 }
 
-export type Send = (topic: string, records: Message[]) => Promise<void>;
+type Send = (topic: string, records: Message[]) => Promise<void>;
 
 /** Limit for error messages, which may quote a malicious message. */
 const LONGEST_ERROR = 1000;

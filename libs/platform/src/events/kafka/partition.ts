@@ -62,7 +62,7 @@ export class Parked {
   }
 }
 
-export interface PartitionContext {
+interface PartitionContext {
   readonly options: SubscribeOptions;
   readonly log: Logger;
   readonly letters: DeadLetterTopic;

@@ -5,7 +5,7 @@ import { uuidv7 } from '../../core/ids.js';
 import { prepared } from '../../database/prepared.js';
 import { currentTraceparent } from '../../telemetry/tracing.js';
 
-export interface NewEvent {
+interface NewEvent {
   readonly topic: string;
   readonly key: string;
   readonly type: string;

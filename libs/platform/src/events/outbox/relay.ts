@@ -13,7 +13,7 @@ import { toBusEvent, type OutboxRow } from './outbox.js';
 import { openSpan, SpanKind, type OpenSpan } from '../../telemetry/tracing.js';
 import { retryWhileUnavailable } from '../../concurrency/retry.js';
 
-export interface OutboxRelayOptions {
+interface OutboxRelayOptions {
   readonly service: string;
   readonly url: string;
   readonly bus: EventBus;
@@ -52,14 +52,12 @@ const MARK = prepared(`with marked as (update outbox set sent_at = now() where p
   select set_config('synchronous_commit', 'off', true) from marked limit 1`);
 const BACKLOG = 'select count(*)::int as waiting from outbox where sent_at is null';
 /**
- * Retention: sent events one day, inbox 30 days (design §5), spent commands one day (far beyond their validity),
- * idempotency keys two days.
+ * Retention: sent events one day, inbox 30 days (design §5), spent commands one day (far beyond their validity).
  */
 const HOUSEKEEPING = [
   "delete from outbox where sent_at < now() - interval '1 day'",
   "delete from inbox where handled_at < now() - interval '30 days'",
   "delete from spent_commands where spent_at < now() - interval '1 day'",
-  "delete from idempotency where created_at < now() - interval '2 days'",
 ];
 
 /**

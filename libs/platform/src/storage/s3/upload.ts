@@ -12,11 +12,11 @@ const COPY_BYTES = 5 * 1024 ** 3;
 /** Valid object keys never start with a dot. Leftovers of a crash here are deleted after a day. */
 export const UNFINISHED = '.uploads/';
 
-export interface Content {
+interface Content {
   readonly size: number;
   readonly sha256: string;
 }
-export interface Staged extends Content {
+interface Staged extends Content {
   /** Throws the store's error if the condition fails. */
   commit(condition: Record<string, string>): Promise<void>;
   discard(): Promise<void>;

@@ -14,7 +14,7 @@ export interface S3Options {
   readonly bucket: string;
   readonly region: string;
 }
-export interface S3Request {
+interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   readonly key?: string;
   readonly query?: string;
