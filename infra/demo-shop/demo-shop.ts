@@ -9,7 +9,7 @@ import { playRound, USUAL_PACE, type Pace } from './round.js';
 /** Wait before a failed round is repeated; a successful round takes most of an hour through its own pace. */
 const AGAIN_MS = 60_000;
 
-export interface DemoShopOptions {
+interface DemoShopOptions {
   readonly home: string;
   readonly gatewayUrl: string;
   readonly linkPort: number;

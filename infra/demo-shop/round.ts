@@ -8,7 +8,7 @@ import { clearBench, DEMO_DEVICES, putOnBench, type DemoDevice } from './demo-im
 const PATIENCE_MS = 5 * 60_000;
 const LOOK_MS = 500;
 
-export interface RoundOptions {
+interface RoundOptions {
   readonly shop: PublicDoor;
   readonly bench: string;
   readonly sleep: (ms: number) => Promise<void>;

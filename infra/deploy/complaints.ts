@@ -21,7 +21,7 @@ export const BY_REFERENCE = '(by reference)';
 
 export { HEALTH_PATHS };
 
-export interface Ports {
+interface Ports {
   readonly health: number;
   readonly rpc: number;
   readonly http?: number;
@@ -122,7 +122,7 @@ function unreachable(service: ServiceName, env: Environment): string[] {
 /** Callers of further services. The gateway's probe calls all services. */
 const CALLERS: Partial<Readonly<Record<ServiceName, readonly ServiceName[]>>> = {
   gateway: SERVICES.filter((name) => name !== 'gateway'),
-  fleet: ['repairs'],
+  fleet: ['repairs', 'identity'],
   repairs: ['fleet', 'catalog', 'identity'],
   notifications: ['identity', 'onboarding', 'repairs'],
   onboarding: ['identity'],

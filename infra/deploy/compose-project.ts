@@ -4,7 +4,7 @@ import type { Engine, Images } from './engine.js';
 import type { Inspected } from './locks.js';
 import { attempt, DeployError, run, type Ran } from './processes.js';
 
-export interface ProjectParts {
+interface ProjectParts {
   readonly engine: Engine;
   readonly compose: readonly string[];
   readonly root: string;

@@ -118,7 +118,7 @@ export function readSeedPassword(env: Environment): string | undefined {
   }).REVIVE_SEED_PASSWORD;
 }
 
-export interface ComposeTestSettings {
+interface ComposeTestSettings {
   readonly engineHome: string;
   readonly images: Images;
   /** Existing image of the services; by default the image is built from the checkout. */

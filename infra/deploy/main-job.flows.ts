@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PublicDoor, RefusedError } from '../dev/public-door.js';
 import { theMainJob, newcomerSteps } from '../tests/e2e/main-job.js';
-import type { RunningProduct } from '../tests/e2e/tickets.js';
+import type { RunningProduct } from '../tests/world/take-in.js';
 import type { DeployedProduct } from './deployed-product.js';
 
 /**

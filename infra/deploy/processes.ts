@@ -10,7 +10,7 @@ export interface Ran {
   readonly stdout: string;
   readonly stderr: string;
 }
-export interface RunOptions {
+interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly cwd?: string;
   /** Timeout before the process is killed; the code is null then. */

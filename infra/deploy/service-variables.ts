@@ -8,7 +8,7 @@ import { readTracingSettings } from '@revive/platform/telemetry/start-tracing';
 import { SERVICES_IN_ORDER } from '../dev/services.js';
 
 /** A variable read by a process of the split shape. Each may be given as `<name>_FILE`. */
-export interface Variable {
+interface Variable {
   readonly name: string;
   readonly required: boolean;
   /** The value must not appear in a deployment file. */

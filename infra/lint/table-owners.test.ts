@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ALLOWED, ALLOWED_USES, AREAS, CIRCLES, TABLES_WITHOUT_ENTITY } from './table-owners.allowed.js';
+import { ALLOWED, ALLOWED_USES, AREAS, CIRCLES, TABLE_OWNERS } from './table-owners.allowed.js';
 import { featureOf, findForeignTables, readService, type Finding } from './table-owners.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -11,7 +11,7 @@ const found = services.flatMap((name) =>
   findForeignTables({
     ...readService(root, name),
     areas: AREAS[name] ?? [],
-    owners: TABLES_WITHOUT_ENTITY[name] ?? {},
+    owners: TABLE_OWNERS[name] ?? {},
   }).map((one) => ({ ...one, service: name, path: `services/${name}/src/${one.file}` })),
 );
 const listed = ALLOWED.flatMap(({ file, reads = [], writes = [] }) => [
@@ -49,14 +49,19 @@ describe('a table belongs to one feature folder', () => {
 
   it('names only present folders as owners', () =>
     expect(
-      Object.entries(TABLES_WITHOUT_ENTITY).flatMap(([service, owners]) =>
+      Object.entries(TABLE_OWNERS).flatMap(([service, owners]) =>
         Object.values(owners).filter((folder) => !existsSync(join(root, 'services', service, 'src', folder))),
       ),
     ).toEqual([]));
 });
 
 /** Two features with one table each; `orders` imports `users`. */
-const planted = (file: string, text: string, more: Readonly<Record<string, string>> = {}): readonly Finding[] =>
+const planted = (
+  file: string,
+  text: string,
+  more: Readonly<Record<string, string>> = {},
+  owners: Readonly<Record<string, string>> = {},
+): readonly Finding[] =>
   findForeignTables({
     name: 'planted',
     files: new Map(
@@ -68,7 +73,7 @@ const planted = (file: string, text: string, more: Readonly<Record<string, strin
         [file]: text,
       }),
     ),
-    owners: { logs: 'logs' },
+    owners: { logs: 'logs', ...owners },
   });
 const summary = ({ access, table, problem }: Finding): string => `${access} ${table} ${problem}`;
 const FOREIGN = 'read users belongs to a different feature';
@@ -154,6 +159,15 @@ describe('planted violations', () => {
       "import { usersOf } from '../users/user.query.js';\nconst sql = `${usersOf('$1')}`;",
     ],
   ])('accepts %s', (_, file, text) => expect(planted(file, text)).toEqual([]));
+
+  it('finds a second entity of a table', () => {
+    const file = 'orders/name.entity.ts';
+    const text = "@Entity('users')\nexport class NameEntity {}";
+    expect(planted(file, text).map(summary)).toEqual(['write users has no owner', 'write users has no owner']);
+    expect(planted(file, text, {}, { users: 'users' }).map((one) => ({ file: one.file, of: summary(one) }))).toEqual([
+      { file, of: 'write users belongs to a different feature' },
+    ]);
+  });
 
   it('reports the line inside a template', () =>
     expect(planted('orders/read.ts', '\nconst sql = `\n  select 1\n  from users`;')[0]).toMatchObject({

@@ -11,13 +11,13 @@ export interface Service {
   readonly files: ReadonlyMap<string, string>;
   /** Folders with feature folders inside. */
   readonly areas?: readonly string[];
-  /** Owners of tables without an entity. */
+  /** Owners of tables without an entity, or with entities in several features. */
   readonly owners?: Readonly<Record<string, string>>;
 }
 
 export type Problem =
   | 'belongs to a different feature'
-  /** Neither an entity nor an entry of `TABLES_WITHOUT_ENTITY`. */
+  /** Neither an entity nor an entry of `TABLE_OWNERS`, or entities in several features. */
   | 'has no owner'
   /** An interpolation whose value is unknown before the run. */
   | 'is no constant';
@@ -142,8 +142,8 @@ function builderTables(source: ts.SourceFile): { readonly node: ts.Expression; r
 }
 
 /** `@Entity('users')`, `@ViewEntity({ name: 'users' })` and `new EntitySchema({ tableName: 'users' })`. */
-function entityTables(source: ts.SourceFile): string[] {
-  const tables: string[] = [];
+function entityTables(source: ts.SourceFile): { readonly table: string; readonly node: ts.Node }[] {
+  const tables: { table: string; node: ts.Node }[] = [];
   const visit = (node: ts.Node): void => {
     if (
       (ts.isCallExpression(node) || ts.isNewExpression(node)) &&
@@ -152,7 +152,7 @@ function entityTables(source: ts.SourceFile): string[] {
       const [first] = node.arguments ?? [];
       const table =
         first && ts.isObjectLiteralExpression(first) ? (fieldOf(first, 'tableName') ?? fieldOf(first, 'name')) : first;
-      if (table && ts.isStringLiteral(table)) tables.push(table.text);
+      if (table && ts.isStringLiteral(table)) tables.push({ table: table.text, node });
     }
     ts.forEachChild(node, visit);
   };
@@ -192,6 +192,7 @@ class ServiceReader {
   readonly #constants: StringConstants;
   readonly #owners: Map<string, string>;
   readonly #importers = new Map<string, Set<string>>();
+  readonly #entities: { readonly table: string; readonly path: string; readonly line: number }[] = [];
   readonly #parameters: TableParameter[] = [];
   readonly #findings: Finding[] = [];
 
@@ -203,11 +204,20 @@ class ServiceReader {
     for (const [path, text] of this.#texts) {
       this.#readImports(path, text);
       const source = text.includes('Entity') ? this.#sources.get(path) : undefined;
-      for (const table of source ? entityTables(source) : []) this.#owners.set(table, this.#featureOf(path));
+      for (const { table, node } of source ? entityTables(source) : [])
+        this.#entities.push({ table, path, line: lineOf(node.getSourceFile(), node.getStart()) });
+    }
+    for (const { table } of this.#entities) {
+      const [owner, second] = new Set(
+        this.#entities.filter((one) => one.table === table).map((one) => this.#featureOf(one.path)),
+      );
+      if (owner !== undefined && second === undefined && !this.#owners.has(table)) this.#owners.set(table, owner);
     }
   }
 
   findings(): Finding[] {
+    // A second entity writes like a statement.
+    for (const { table, path, line } of this.#entities) this.#add(path, line, table, true);
     for (const [path, text] of this.#texts) {
       const source = MAY_CONTAIN_SQL.test(text.replaceAll(IMPORT, '')) ? this.#sources.get(path) : undefined;
       if (source !== undefined) this.#readFile(path, source);

@@ -73,7 +73,7 @@ const FORBIDDEN = new Set([
 const KEYWORDS =
   /^(?:sum|max|min|avg|count|rate|increase|irate|histogram_quantile|clamp_min|clamp_max|absent|time|on|by|without|ignoring|group_left|group_right|and|or|unless|bool|le|inf|nan|vector|label_replace|changes|delta|topk|round|max_over_time|min_over_time|avg_over_time)$/i;
 
-export interface Used {
+interface Used {
   readonly metric: string;
   readonly labels: readonly string[];
 }

@@ -10,7 +10,8 @@ import { SMALL_PHOTO } from '@revive/contracts/testing/sample-forms';
 import { LINK, SAMPLES } from '../../services/gateway/test/samples.js';
 import type { PublicDoor } from '../dev/public-door.js';
 import { SMALL_LOGO } from '../tests/security/matrix/samples.js';
-import { StartedProduct, eventually } from '../tests/e2e/started-product.js';
+import { StartedProduct } from '../tests/e2e/started-product.js';
+import { eventually } from '../tests/world/eventually.js';
 
 /** A longer silence looks like a hang. A call's deadline is 5 s, and a command makes two calls. */
 const PATIENCE_MS = 12_000;

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@revive/platform/concurrency/free-port';
 import { parse } from 'yaml';
-import { StartedProduct, eventually } from '../tests/e2e/started-product.js';
-import { approveByQr, isOver, takeIn, untilTicket } from '../tests/e2e/tickets.js';
+import { StartedProduct } from '../tests/e2e/started-product.js';
+import { eventually } from '../tests/world/eventually.js';
+import { approveByQr, isOver, untilTicket } from '../tests/world/repairs.js';
+import { takeIn } from '../tests/world/take-in.js';
 import { complaintsAbout, readFamilies, strangersIn, type Family } from './metric-names.js';
 import { OtlpReceiver, type ReceivedSpan } from './otlp-receiver.js';
 

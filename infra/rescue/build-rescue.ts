@@ -14,7 +14,7 @@ import { rootTree } from './initramfs.js';
 import { writeIso } from './iso.js';
 import { BUILD_TOOLS, KERNEL, LIBRARIES, LICENCE_TEXTS, PROGRAMS, STARTERS } from './packages.js';
 
-export interface RescueImage {
+interface RescueImage {
   readonly file: string;
   readonly sizeBytes: number;
   readonly sha256: string;

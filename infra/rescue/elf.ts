@@ -2,7 +2,7 @@
 const [PT_LOAD, PT_DYNAMIC, PT_INTERP] = [1, 2, 3];
 const [DT_NEEDED, DT_STRTAB] = [1n, 5n];
 
-export interface Needs {
+interface Needs {
   readonly libraries: readonly string[];
   readonly interpreter?: string;
 }

@@ -11,9 +11,9 @@ import { chooseModules, missingModules, parseDependencies } from './modules.js';
 import { APPLETS, type RescuePackage } from './packages.js';
 import { readTar } from './tar.js';
 
-export type Tree = Map<string, ArchiveEntry>;
+type Tree = Map<string, ArchiveEntry>;
 
-export interface RootParts {
+interface RootParts {
   readonly packages: readonly UnpackedPackage[];
   readonly programs: readonly RescuePackage[];
   readonly kernel: UnpackedPackage;

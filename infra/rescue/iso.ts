@@ -2,7 +2,7 @@ import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from '../deploy/processes.js';
 
-export interface IsoParts {
+interface IsoParts {
   readonly kernel: Buffer;
   readonly initramfs: Buffer;
   /** Returns the absolute path of a boot file in the packages of `STARTERS`. */

@@ -6,7 +6,7 @@ import { oneOf, port, readEnvironment, text, type Environment } from '@revive/pl
 
 export const SERVER_NAMES = ['postgres', 'redis', 'minio', 'kafka'] as const;
 export type ServerName = (typeof SERVER_NAMES)[number];
-export const ENGINES = ['native', 'docker'] as const;
+const ENGINES = ['native', 'docker'] as const;
 export type EngineKind = (typeof ENGINES)[number];
 
 export interface RealSettings {

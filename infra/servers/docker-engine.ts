@@ -8,7 +8,7 @@ const PROBE_MS = 2000;
 const COMMAND_MS = 120_000;
 
 /** Version of a local engine, or a sentence with the reason why no engine is usable. */
-export type Probe = { readonly version: string } | { readonly why: string };
+type Probe = { readonly version: string } | { readonly why: string };
 
 /**
  * Queries the engine of DOCKER_HOST, the chosen context, or the default. Accepts only a local engine, because servers

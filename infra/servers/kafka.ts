@@ -30,7 +30,7 @@ export function kafkaSettings(nodes: number): Readonly<Record<string, string | n
   };
 }
 
-export interface KafkaNode {
+interface KafkaNode {
   readonly id: number;
   readonly controllers: readonly number[];
 }

@@ -21,13 +21,13 @@ import { RealServerError } from './real-error.js';
 import type { RealServer } from './real-server.js';
 import { lastLines } from './tools.js';
 
-export interface Launch {
+interface Launch {
   readonly program: string;
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
 }
 
-export interface ProcessOptions {
+interface ProcessOptions {
   readonly name: ServerName;
   /**
    * Contains `pid`, `log` and the data. Also the working folder of the process, which identifies the process later.

@@ -14,7 +14,7 @@ import type { RealServer } from './real-server.js';
 import { redisProcess } from './redis.js';
 import type { Print } from './tools.js';
 
-export interface ServerOptions {
+interface ServerOptions {
   /**
    * Data, log and process id are in `<dir>/<name>`. The folder stores port and password, so that a later caller finds
    * the same server.
@@ -73,7 +73,7 @@ export interface RealServers {
   stop(): Promise<void>;
 }
 
-export interface ServersOptions extends Omit<ServerOptions, 'port'> {
+interface ServersOptions extends Omit<ServerOptions, 'port'> {
   readonly ports?: Partial<Record<ServerName, number>>;
 }
 

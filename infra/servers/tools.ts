@@ -30,7 +30,7 @@ const GO_TOOLS = {
 export type GoTool = keyof typeof GO_TOOLS;
 export const GO_TOOL_NAMES = Object.keys(GO_TOOLS) as readonly GoTool[];
 
-export const KAFKA_VERSION = '4.3.0';
+const KAFKA_VERSION = '4.3.0';
 /** Minimum of Kafka 4, and the version of Debian. */
 const OLDEST_JAVA = 17;
 const KAFKA_POM = `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion><groupId>revive</groupId><artifactId>kafka</artifactId><version>1</version><dependencies>

@@ -7,8 +7,9 @@ import type { Agent, BenchDevice } from '@revive/contracts/fleet/bench';
 import { isDiagnosed, type Ticket } from '../../demo/report.js';
 import { run } from '../../deploy/processes.js';
 import type { PublicDoor } from '../../dev/public-door.js';
-import { approveByQr, isOver, ticketOf, type Job } from '../../tests/e2e/tickets.js';
-import { eventually } from '../../tests/e2e/started-product.js';
+import { approveByQr, isOver, ticketOf } from '../../tests/world/repairs.js';
+import type { Job } from '../../tests/world/take-in.js';
+import { eventually } from '../../tests/world/eventually.js';
 import { cdDrive, OVMF, sataDisk, usbStick, VirtualMachine, type VirtualMachineOptions } from './virtual-machine.js';
 
 export interface RescueCase {
@@ -19,7 +20,7 @@ export interface RescueCase {
   readonly serial: string;
 }
 
-export interface RescueWorld {
+interface RescueWorld {
   readonly folder: string;
   readonly iso: string;
   readonly platform: string;
