@@ -78,5 +78,5 @@ export const SUPPORT_HOURS = {
   emergency: 'Emergency 24/7',
   response: 'Response under 5 minutes',
 } as const;
-/** spec part 2 §7: the port that the agent listens on unless its settings say another. */
+/** spec part 2 §7: default port of the local agent. */
 export const AGENT_PORT = 8888;

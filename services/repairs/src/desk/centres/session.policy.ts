@@ -24,7 +24,7 @@ const isRepairing = ({ status, running }: SessionStatus): boolean =>
 const isOffered = ({ status, outcome, hasDraft }: SessionStatus): boolean =>
   hasDraft === true || ((status === 'quoted' || status === 'approved') && outcome === 'none');
 
-/** spec part 3 §4: what an assessment's card says. Nothing moves it but what the agent reported. */
+/** spec part 3 §4: text of an assessment's card. Only reports of the agent change it. */
 export function sessionStateOf(standing: SessionStatus): SessionState {
   if (standing.running === 'diagnosis') return 'assessing';
   if (isRepairing(standing)) return 'repairing';

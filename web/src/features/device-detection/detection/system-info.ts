@@ -22,7 +22,7 @@ export const thisSystem = (): Surroundings => ({
 const whole = (value: number | undefined): number | undefined =>
   value !== undefined && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 
-/** What the browser says about its computer. Withheld values are absent. */
+/** Facts of the browser about its computer. Withheld values are absent. */
 export function systemInfo({ navigator: browser, screen: display, timezone }: Surroundings): SystemInfo {
   const { userAgent, language, cookieEnabled, onLine, hardwareConcurrency, deviceMemory } = browser;
   const said = {

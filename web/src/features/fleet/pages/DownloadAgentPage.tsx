@@ -50,7 +50,7 @@ function ThisBuild() {
   );
 }
 
-/** spec part 2 §2: what the agent is and where it comes from. `shop`: of whoever runs one and is signed in. */
+/** spec part 2 §2: describes the agent and its download. `shop`: tenant of a signed-in shop, otherwise absent. */
 export function DownloadAgentPage({ shop }: { shop?: string }) {
   return (
     <Stack spacing={4}>

@@ -67,7 +67,7 @@ function ModuleCard({ module, busy, onOpen }: { module: Module; busy: boolean; o
   );
 }
 
-/** spec part 1 §2, without its claim: what is mastered is said, and no rate that nobody has counted. */
+/** spec part 1 §2: lists the completed skills and leaves out the unproven success rate. */
 const Mastered = () => (
   <Panel title={messages.mastered.title}>
     <ul>
