@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CREATED_ROLES, type CreateUser } from '@revive/contracts/access/create-user';
 import { sparseCopy } from '../../dev/sparse-copy.js';
-import type { PublicDoor } from '../../dev/public-door.js';
+import { RefusedError, type PublicDoor } from '../../dev/public-door.js';
 import { isDiagnosed, type Ticket } from '../../demo/report.js';
 import { emailTo } from '../world/emails.js';
 import { PASSWORD } from '../e2e/started-product.js';
@@ -13,6 +13,7 @@ import {
   CUSTOMER,
   declineQuote,
   executeRepair,
+  handOver,
   isOver,
   markReady,
   openRepair,
@@ -35,8 +36,16 @@ export async function execute(shop: PublicDoor, id: string, quoteVersion = 1): P
     (ticket) => isOver(ticket) && ticket.charge !== undefined && ticket.commission !== undefined,
   );
 }
-/** Without a body: the earlier release takes none. */
-const giveBack: Step = (shop, id) => shop.post(`/api/repairs/${id}/hand-over`);
+export const COLLECTION = { collectedBy: 'Thandi Dlamini', relation: 'self', payment: 'card' };
+/** Releases before the form of the handover refuse its fields. */
+const giveBack: Step = async (shop, id) => {
+  try {
+    await handOver(shop, id, COLLECTION);
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    await shop.post(`/api/repairs/${id}/hand-over`);
+  }
+};
 
 /** Every stable status of a repair, and the steps to it from the quote. */
 const REPAIRS: Readonly<Record<string, readonly Step[]>> = {

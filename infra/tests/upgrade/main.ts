@@ -10,6 +10,7 @@ import { Installation } from './installation.js';
 import {
   agentsOf,
   applicationOf,
+  COLLECTION,
   digestsOf,
   execute,
   makeEverything,
@@ -19,7 +20,7 @@ import {
   type EarlierInstallation,
 } from './earlier-installation.js';
 import { previousRelease } from './previous-release.js';
-import { FILLED, migrate } from './tables.js';
+import { migrate } from './tables.js';
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 const DEFAULT_REVISION = '82eb27f';
@@ -55,10 +56,10 @@ async function main(revision: string): Promise<void> {
     await installation.stop();
     const objects = digestsOf(join(installation.home, 'objects'));
     print('It is stopped; its data is migrated and counted');
-    for (const { service, before, after, rowsBefore, rowsAfter } of await migrate(installation.home)) {
-      const filled = FILLED[service]?.[after];
-      if (filled === undefined) compare(`rows of ${service}: ${nameOf(before, after)}`, rowsBefore, rowsAfter);
-      else if (rowsAfter > rowsBefore) notes.push(`${service}, ${after}: ${rowsBefore} → ${rowsAfter} rows; ${filled}`);
+    for (const { service, before, after, rowsBefore, rowsAfter, filledBy } of await migrate(installation.home)) {
+      if (filledBy === undefined) compare(`rows of ${service}: ${nameOf(before, after)}`, rowsBefore, rowsAfter);
+      else if (rowsAfter > rowsBefore)
+        notes.push(`${service}, ${after}: ${rowsBefore} → ${rowsAfter} rows; ${filledBy}`);
       else compare(`rows of ${service}: ${after}, which a migration fills`, `more than ${rowsBefore}`, rowsAfter);
     }
     await installation.start(repository);
@@ -112,8 +113,7 @@ async function carryOn({ shop, repairs }: EarlierInstallation, name: 'quoted' | 
   }
   const { status } = await untilTicket(shop, id, isOver);
   const { status: then } = await markReady<{ status: string }>(shop, id);
-  const collected = { collectedBy: 'Thandi Dlamini', relation: 'self', payment: 'card' };
-  const over = await handOver<{ handedOverAt?: string }>(shop, id, collected);
+  const over = await handOver<{ handedOverAt?: string }>(shop, id, COLLECTION);
   return `${status}, ${then}, ${over.handedOverAt === undefined ? 'not handed over' : 'handed over'}`;
 }
 

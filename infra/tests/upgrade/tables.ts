@@ -30,16 +30,23 @@ const RENAMED: Partial<Record<ServiceName, Readonly<Record<string, string>>>> = 
 };
 /** Tables that a migration of the platform drops. */
 const DROPPED: ReadonlySet<string> = new Set(['idempotency']);
-/** Tables that a migration fills, with the reason. */
-export const FILLED: Partial<Record<ServiceName, Readonly<Record<string, string>>>> = {
-  catalog: { prices: 'migration 0023 adds the price of a recovery from a blue screen' },
+interface Filling {
+  /** Name of the migration; it adds no row where the earlier release has executed it. */
+  readonly migration: string;
+  readonly reason: string;
+}
+/** Tables that a migration fills. */
+const FILLED: Partial<Record<ServiceName, Readonly<Record<string, Filling>>>> = {
+  catalog: {
+    prices: { migration: 'BlueScreenRecovery1764532800000', reason: 'adds the price of a recovery from a blue screen' },
+  },
   repairs: {
-    customers: 'migration 0024 makes one record of the people on the tickets',
-    outcomes: 'migration 0033 writes one for each run of a ticket',
+    customers: { migration: 'OneCustomer1764980600000', reason: 'makes one record of the people on the tickets' },
+    outcomes: { migration: 'Outcomes1764900000000', reason: 'writes one for each run of a ticket' },
   },
 };
 /** The table of executed migrations, which is expected to grow. */
-const NOTES = 'migrations';
+const MIGRATIONS = 'migrations';
 
 interface TableCount {
   readonly service: ServiceName;
@@ -47,6 +54,8 @@ interface TableCount {
   readonly after: string;
   readonly rowsBefore: number;
   readonly rowsAfter: number;
+  /** A migration that adds rows to this table, executed by this upgrade. */
+  readonly filledBy?: string;
 }
 
 /**
@@ -79,13 +88,25 @@ async function migrateOne(
 ): Promise<TableCount[]> {
   const url = new URL(adminUrl);
   url.pathname = `/${roleNames(service).database}`;
-  const before = await counts(url.href);
+  const { tables: before, executed } = await counts(url.href);
   await runMigrations(service, MIGRATE_DATABASE_URL, migrations);
-  const after = await counts(url.href);
+  const { tables: after } = await counts(url.href);
+  const names = newNames(service, before);
   const rows = [...before].flatMap(([table, rowsBefore]): TableCount[] => {
     if (DROPPED.has(table) && !after.has(table)) return [];
-    const now = RENAMED[service]?.[table] ?? table;
-    return [{ service, before: table, after: now, rowsBefore, rowsAfter: after.get(now) ?? -1 }];
+    const now = names[table] ?? table;
+    const filling = FILLED[service]?.[now];
+    return [
+      {
+        service,
+        before: table,
+        after: now,
+        rowsBefore,
+        rowsAfter: after.get(now) ?? -1,
+        ...(filling !== undefined &&
+          !executed.has(filling.migration) && { filledBy: `migration ${filling.migration} ${filling.reason}` }),
+      },
+    ];
   });
   const added = [...after].filter(([table]) => !rows.some((one) => one.after === table));
   return [
@@ -94,16 +115,30 @@ async function migrateOne(
   ];
 }
 
+/** New names of the tables of an earlier release. A release with the new names has nothing to rename. */
+function newNames(service: ServiceName, before: ReadonlyMap<string, number>): Readonly<Record<string, string>> {
+  const renamed = RENAMED[service] ?? {};
+  const isOlder = Object.values(renamed).some((name) => !Object.hasOwn(renamed, name) && !before.has(name));
+  return isOlder ? renamed : {};
+}
+
+interface Counts {
+  readonly tables: ReadonlyMap<string, number>;
+  /** Names of the executed migrations. */
+  readonly executed: ReadonlySet<string>;
+}
+
 /** Counts as superuser, whom row-level security does not restrict. */
-async function counts(url: string): Promise<ReadonlyMap<string, number>> {
+async function counts(url: string): Promise<Counts> {
   const client = new QuietClient({ connectionString: url });
   await client.connect();
   try {
     const { rows } = await client.query<{ table: string }>(
       `select c.relname as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> $1 order by 1`,
-      [NOTES],
+      [MIGRATIONS],
     );
+    const { rows: notes } = await client.query<{ name: string }>(`select name from ${MIGRATIONS}`);
     const found = new Map<string, number>();
     for (const { table } of rows) {
       const { rows: counted } = await client.query<{ n: number }>(
@@ -111,7 +146,7 @@ async function counts(url: string): Promise<ReadonlyMap<string, number>> {
       );
       found.set(table, counted[0]?.n ?? 0);
     }
-    return found;
+    return { tables: found, executed: new Set(notes.map(({ name }) => name)) };
   } finally {
     await client.end();
   }
