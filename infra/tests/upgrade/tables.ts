@@ -95,24 +95,16 @@ async function migrateOne(
   const rows = [...before].flatMap(([table, rowsBefore]): TableCount[] => {
     if (DROPPED.has(table) && !after.has(table)) return [];
     const now = names[table] ?? table;
-    const filling = FILLED[service]?.[now];
-    return [
-      {
-        service,
-        before: table,
-        after: now,
-        rowsBefore,
-        rowsAfter: after.get(now) ?? -1,
-        ...(filling !== undefined &&
-          !executed.has(filling.migration) && { filledBy: `migration ${filling.migration} ${filling.reason}` }),
-      },
-    ];
+    return [{ service, before: table, after: now, rowsBefore, rowsAfter: after.get(now) ?? -1 }];
   });
-  const added = [...after].filter(([table]) => !rows.some((one) => one.after === table));
-  return [
-    ...rows,
-    ...added.map(([table, rowsAfter]): TableCount => ({ service, before: '', after: table, rowsBefore: 0, rowsAfter })),
-  ];
+  const added = [...after]
+    .filter(([table]) => !rows.some((one) => one.after === table))
+    .map(([table, rowsAfter]): TableCount => ({ service, before: '', after: table, rowsBefore: 0, rowsAfter }));
+  return [...rows, ...added].map((count) => {
+    const filling = FILLED[service]?.[count.after];
+    if (filling === undefined || executed.has(filling.migration)) return count;
+    return { ...count, filledBy: `${filling.migration} ${filling.reason}` };
+  });
 }
 
 /** New names of the tables of an earlier release. A release with the new names has nothing to rename. */
