@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { isUuid } from '@revive/platform/core/ids';
-import { Database, type EntityManager } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
+import { eraseOnce, eraseRows } from '@revive/platform/database/erase-once';
 import { isAppError } from '@revive/platform/errors/errors';
 import { ErasuresClient } from '@revive/platform/rpc/erasures-client';
 import { CLOCK } from '@revive/platform/runtime/service-context';
@@ -10,10 +11,6 @@ import { lockPerson } from './account-device.repository.js';
 
 const ACTOR = systemActor('fleet:erasure');
 
-interface Erased {
-  readonly what: string;
-  readonly rows: number;
-}
 const STATEMENTS = {
   devices: 'delete from account_devices where user_id = $1',
   device_scans: 'delete from account_device_scans where user_id = $1',
@@ -36,11 +33,7 @@ export class ErasePerson {
     if (!isUuid(userId) || !(await this.identity.isErased(userId))) return;
     const erased = await this.db.tx(ACTOR, async (em) => {
       await lockPerson(em, userId);
-      const [known] = await em.query<{ erased: Erased[] }[]>('select erased from erased_people where user_id = $1', [
-        userId,
-      ]);
-      // Restore the original key order, because jsonb reorders keys.
-      return known?.erased.map(({ what, rows }) => ({ what, rows })) ?? this.#erase(em, userId);
+      return eraseOnce(em, userId, this.clock, () => eraseRows(em, userId, STATEMENTS));
     });
     try {
       await this.identity.note(userId, erased);
@@ -48,17 +41,5 @@ export class ErasePerson {
       // An erasure from before fleet took part has no part of fleet to complete.
       if (!isAppError(error, 'NOT_FOUND')) throw error;
     }
-  }
-
-  async #erase(em: EntityManager, userId: string): Promise<Erased[]> {
-    const erased: Erased[] = [];
-    for (const [what, statement] of Object.entries(STATEMENTS))
-      erased.push({ what, rows: (await em.query<[unknown[], number]>(statement, [userId]))[1] });
-    await em.query('insert into erased_people (user_id, erased_at, erased) values ($1, $2, $3)', [
-      userId,
-      this.clock(),
-      JSON.stringify(erased),
-    ]);
-    return erased;
   }
 }

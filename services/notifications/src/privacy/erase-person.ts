@@ -1,8 +1,10 @@
+import type { ErasedRows } from '@revive/proto/revive/identity/v1/erasure';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, MAILER } from '@revive/platform/runtime/service-context';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
+import { eraseOnce, eraseRows } from '@revive/platform/database/erase-once';
 import { isUuid } from '@revive/platform/core/ids';
 import type { Mailer } from '@revive/platform/mail/mailer';
 import { ErasuresClient } from '@revive/platform/rpc/erasures-client';
@@ -10,10 +12,6 @@ import { lockName } from '@revive/platform/database/lock-name';
 
 const ACTOR = systemActor('notifications:erasure');
 
-interface Erased {
-  readonly what: string;
-  readonly rows: number;
-}
 const STATEMENTS = {
   notices: "delete from notices where reader = 'user:' || $1::text",
   read_marks: 'delete from notice_reads where user_id = $1::uuid',
@@ -48,30 +46,18 @@ export class ErasePerson {
     if (!isUuid(userId) || !(await this.identity.isErased(userId))) return;
     const erased = await this.db.tx(ACTOR, async (em) => {
       await lockName(em, 'erase', userId);
-      const [known] = await em.query<{ erased: Erased[] }[]>('select erased from erased_people where user_id = $1', [
-        userId,
-      ]);
-      // Restore the original key order, because jsonb reorders keys.
-      return known?.erased.map(({ what, rows }) => ({ what, rows })) ?? this.#erase(em, userId);
+      return eraseOnce(em, userId, this.clock, () => this.#erase(em, userId));
     });
     await this.identity.note(userId, erased);
   }
 
-  async #erase(em: EntityManager, userId: string): Promise<Erased[]> {
+  async #erase(em: EntityManager, userId: string): Promise<ErasedRows[]> {
     // Lock the rows: an email being sent stores its copy before the lock is granted.
     const emails = await em.query<{ id: string }[]>('select id from deliveries where user_id = $1 for update', [
       userId,
     ]);
     // Delete the copies before the rows that name them, so that a retry after a crash still finds the names.
     const copies = (await this.mailer.mailbox?.forget(emails.map(({ id }) => id))) ?? 0;
-    const erased: Erased[] = [{ what: 'mailbox_copies', rows: copies }];
-    for (const [what, statement] of Object.entries(STATEMENTS))
-      erased.push({ what, rows: (await em.query<[unknown[], number]>(statement, [userId]))[1] });
-    await em.query('insert into erased_people (user_id, erased_at, erased) values ($1, $2, $3)', [
-      userId,
-      this.clock(),
-      JSON.stringify(erased),
-    ]);
-    return erased;
+    return [{ what: 'mailbox_copies', rows: copies }, ...(await eraseRows(em, userId, STATEMENTS))];
   }
 }

@@ -1,8 +1,10 @@
+import type { ErasedRows } from '@revive/proto/revive/identity/v1/erasure';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
+import { eraseOnce, eraseRows } from '@revive/platform/database/erase-once';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { ErasuresClient } from '@revive/platform/rpc/erasures-client';
@@ -13,11 +15,6 @@ import { FieldCipher } from '../crypto/field-cipher.js';
 import { eraseApplicant, eraseApplication, type ErasedCounts } from '../applications/erase-application.js';
 
 const ACTOR = systemActor('onboarding:erasure');
-
-interface Erased {
-  readonly what: string;
-  readonly rows: number;
-}
 
 /** Deletions by account id, in an order that respects foreign keys. Signed agreements and their files stay. */
 const BY_ACCOUNT = {
@@ -59,16 +56,12 @@ export class ErasePerson {
     if (!isUuid(userId) || !(await this.identity.isErased(userId))) return;
     const erased = await this.db.tx(ACTOR, async (em) => {
       await lockName(em, 'erase', userId);
-      const [known] = await em.query<{ erased: Erased[] }[]>('select erased from erased_people where account_id = $1', [
-        userId,
-      ]);
-      // Restores the property order of the first report, because jsonb reorders keys.
-      return known?.erased.map(({ what, rows }) => ({ what, rows })) ?? this.#erase(em, userId);
+      return eraseOnce(em, userId, this.clock, () => this.#erase(em, userId), 'account_id');
     });
     await this.identity.note(userId, erased);
   }
 
-  async #erase(em: EntityManager, userId: string): Promise<Erased[]> {
+  async #erase(em: EntityManager, userId: string): Promise<ErasedRows[]> {
     const now = this.clock();
     const gone: Record<string, number> = {};
     const add = (more: ErasedCounts): void => {
@@ -80,15 +73,8 @@ export class ErasePerson {
       lock: { mode: 'pessimistic_write' },
     }))
       add(await this.#application(em, row, now));
-    for (const [what, statement] of Object.entries(BY_ACCOUNT))
-      add({ [what]: (await em.query<[unknown[], number]>(statement, [userId]))[1] });
-    const erased = Object.entries(gone).map(([what, rows]) => ({ what, rows }));
-    await em.query('insert into erased_people (account_id, erased_at, erased) values ($1, $2, $3)', [
-      userId,
-      now,
-      JSON.stringify(erased),
-    ]);
-    return erased;
+    for (const { what, rows } of await eraseRows(em, userId, BY_ACCOUNT)) add({ [what]: rows });
+    return Object.entries(gone).map(([what, rows]) => ({ what, rows }));
   }
 
   async #application(em: EntityManager, row: ApplicationEntity, now: Date): Promise<ErasedCounts> {
