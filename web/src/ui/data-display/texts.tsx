@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps, ElementType } from 'react';
+import { ownProps } from '../theme/own-props.js';
 import { color, TYPE } from '../theme/tokens.js';
 
-const OWN_PROPS: ReadonlySet<PropertyKey> = new Set(['as', 'variant', 'color', 'bold', 'preWrap', 'noWrap', 'sx']);
 const COLORS = { textSecondary: color.quiet, textPrimary: color.text, error: color.error, primary: color.accent };
 
 interface Look {
@@ -15,7 +15,10 @@ interface Look {
   noWrap?: boolean;
 }
 
-const Root = styled('p', { shouldForwardProp: (name) => !OWN_PROPS.has(name) })<Look>((look) => ({
+const Root = styled(
+  'p',
+  ownProps('variant', 'color', 'bold', 'preWrap', 'noWrap'),
+)<Look>((look) => ({
   overflowWrap: 'anywhere',
   ...(look.variant === undefined ? { fontSize: 'inherit', lineHeight: 'inherit' } : TYPE[look.variant]),
   ...(look.color !== undefined && { color: COLORS[look.color] }),

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps, ElementType } from 'react';
+import { ownProps } from '../theme/own-props.js';
 
 interface Arrangement {
   /** A row wraps and centres its items. */
@@ -8,17 +9,16 @@ interface Arrangement {
   spacing?: number;
 }
 
-const OWN_PROPS: ReadonlySet<PropertyKey> = new Set(['as', 'direction', 'spacing', 'sx']);
-
-const Root = styled('div', { shouldForwardProp: (name) => !OWN_PROPS.has(name) })<Arrangement>(
-  ({ theme, direction = 'column', spacing = 0 }) => ({
-    display: 'flex',
-    flexDirection: direction,
-    ...(direction === 'row' && { flexWrap: 'wrap', alignItems: 'center' }),
-    gap: theme.spacing(spacing),
-    minWidth: 0,
-  }),
-);
+const Root = styled(
+  'div',
+  ownProps('direction', 'spacing'),
+)<Arrangement>(({ theme, direction = 'column', spacing = 0 }) => ({
+  display: 'flex',
+  flexDirection: direction,
+  ...(direction === 'row' && { flexWrap: 'wrap', alignItems: 'center' }),
+  gap: theme.spacing(spacing),
+  minWidth: 0,
+}));
 
 export type StackProps = Omit<ComponentProps<typeof Root>, 'as'> & Arrangement & { component?: ElementType };
 

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { QrPicture } from '#ui/data-display/QrPicture.js';
 import { paperText } from '#ui/format/paper-text.js';
+import { ownProps } from '#ui/theme/own-props.js';
 import { messages } from '../messages/print.messages.js';
 import { PrintFrame } from './PrintFrame.js';
 import { ticketNumber } from '../repair-facts.js';
@@ -26,7 +27,10 @@ const Label = styled('div')({
 /**
  * Clamps to the lines that fit: 15 pt and five lines of 7.5 pt are 22 mm of 26. The last line ends with an ellipsis.
  */
-const Cut = styled('div', { shouldForwardProp: (name) => name !== 'lines' })<{ lines: number }>(({ lines }) => ({
+const Cut = styled(
+  'div',
+  ownProps('lines'),
+)<{ lines: number }>(({ lines }) => ({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: lines,
