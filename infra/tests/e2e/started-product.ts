@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { freePort } from '@revive/platform/concurrency/free-port';
 import { PublicDoor } from '../../dev/public-door.js';
 import { REPOSITORY } from '../../dev/repository.js';
+import { PRODUCT_FLAGS } from '../../dev/runtime-flags.js';
 
 // The paths start at the repository's root, because this module also runs from the build output.
 const START = join(REPOSITORY, 'infra/dist/dev/start.js');
@@ -100,26 +101,22 @@ export class StartedProduct {
 
   async start(env: Record<string, string> = {}): Promise<this> {
     this.output = '';
-    const child = spawn(
-      process.execPath,
-      ['--enable-source-maps', '--disable-warning=ExperimentalWarning', this.program],
-      {
-        env: {
-          PATH: process.env['PATH'] ?? '',
-          HOME: process.env['HOME'] ?? '',
-          PORT: String(this.port),
-          AGENT_LINK_PORT: String(this.linkPort),
-          AGENT_LOCAL_PORT: String(this.localPort),
-          REVIVE_HOME: this.home,
-          REVIVE_SEED_PASSWORD: PASSWORD,
-          NODE_COMPILE_CACHE: COMPILED,
-          // The demo shop is a second active agent, which few tests need.
-          DEMO_SHOP: 'false',
-          ...env,
-        },
-        stdio: this.program === START ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'pipe', 'pipe', 'ipc'],
+    const child = spawn(process.execPath, [...PRODUCT_FLAGS, this.program], {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        HOME: process.env['HOME'] ?? '',
+        PORT: String(this.port),
+        AGENT_LINK_PORT: String(this.linkPort),
+        AGENT_LOCAL_PORT: String(this.localPort),
+        REVIVE_HOME: this.home,
+        REVIVE_SEED_PASSWORD: PASSWORD,
+        NODE_COMPILE_CACHE: COMPILED,
+        // The demo shop is a second active agent, which few tests need.
+        DEMO_SHOP: 'false',
+        ...env,
       },
-    );
+      stdio: this.program === START ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     this.child = child;
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@revive/platform/concurrency/free-port';
 import type { ServiceName } from '@revive/platform/core/service-names';
+import { PRODUCT_FLAGS } from '../../../dev/runtime-flags.js';
 import type { ProductMessage } from './product-process.js';
 import type { Target } from './target.js';
 
@@ -22,7 +23,7 @@ export async function startOneProcess(): Promise<Target> {
   const [port, linkPort] = [await freePort(), await freePort()];
   const child = fork(MAIN, [home, String(port), String(linkPort)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
+    execArgv: [...PRODUCT_FLAGS],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
