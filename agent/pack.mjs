@@ -39,10 +39,12 @@ async function bundle() {
 
 /**
  * Writes characters beyond Latin-1 as escapes: V8 keeps a script with one such character in two bytes a character, which
- * is 3 MB more for each running agent. A raw template would show the escape itself.
+ * is 3 MB more for each running agent. A raw template would show the escape itself, and a backslash before a character
+ * would escape the escape.
  */
 function inLatin1(code) {
-  if (/String\.raw`[^`]*[^\u0000-\u00ff]/.test(code)) throw new Error('a raw template has a character beyond Latin-1');
+  if (/String\.raw`[^`]*[^\u0000-\u00ff]|\\[^\u0000-\u00ff]/.test(code))
+    throw new Error('a raw template, or an escape, has a character beyond Latin-1');
   return code.replace(/[^\u0000-\u00ff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 

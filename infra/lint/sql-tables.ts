@@ -20,8 +20,19 @@ interface Token {
   readonly kind: 'name' | 'quoted' | 'sign' | 'text';
 }
 
-const TOKEN =
-  /(?<skip>\s+|--[^\n]*|\/\*[\s\S]*?\*\/|\$[a-z_]*\$)|(?<text>'(?:[^']|'')*')|(?<quoted>"(?:[^"]|"")*")|(?<name>[A-Za-z_\u0001][\w\u0001]*)|(?<sign>\$?\d+|[\s\S])/gy;
+/** Alternatives in this order: the first match at a place counts. */
+const TOKEN = new RegExp(
+  [
+    /(?<skip>\s+|--[^\n]*|\/\*[\s\S]*?\*\/|\$[a-z_]*\$)/,
+    /(?<text>'(?:[^']|'')*')/,
+    /(?<quoted>"(?:[^"]|"")*")/,
+    /(?<name>[A-Za-z_\u0001][\w\u0001]*)/,
+    /(?<sign>\$?\d+|[\s\S])/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gy',
+);
 
 function tokensOf(sql: string): Token[] {
   const tokens: Token[] = [];
@@ -187,9 +198,19 @@ export function readTables(sql: string): {
   return { tables: found, expressions };
 }
 
-const STATEMENT =
-  /\bselect\b[\s\S]*\bfrom\b|\binsert\s+into\b|\bdelete\s+from\b|\bupdate\s+\S+\s+(?:(?:as\s+)?\w+\s+)?set\b|\btruncate\b|\b(?:left|inner|cross|right|full)\s+join\b|^\s*(?:from|join)\s|\bjoin\s+\S+\s+(?:as\s+)?\w+\s+(?:on|using)\b/;
+const STATEMENTS: readonly RegExp[] = [
+  /\bselect\b[\s\S]*\bfrom\b/,
+  /\binsert\s+into\b/,
+  /\bdelete\s+from\b/,
+  /\bupdate\s+\S+\s+(?:(?:as\s+)?\w+\s+)?set\b/,
+  /\btruncate\b/,
+  /\b(?:left|inner|cross|right|full)\s+join\b/,
+  /^\s*(?:from|join)\s/,
+  /\bjoin\s+\S+\s+(?:as\s+)?\w+\s+(?:on|using)\b/,
+];
 
 /** English sentences also contain "from". SQL of this product is written in lower case, SQL in capitals counts too. */
 export const isSql = (text: string): boolean =>
-  STATEMENT.test(text) || STATEMENT.test(text.replace(/\b[A-Z]+\b/g, (word) => word.toLowerCase()));
+  [text, text.replace(/\b[A-Z]+\b/g, (word) => word.toLowerCase())].some((sql) =>
+    STATEMENTS.some((statement) => statement.test(sql)),
+  );
