@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Device } from '@revive/proto/revive/link/v1/link';
 
-export type DeviceKind = 'disk_image' | 'block_device' | 'computer' | 'phone';
+export type DeviceKind = 'disk_image' | 'block_device' | 'computer' | 'phone' | 'usb';
 export type DeviceStatus = 'connected' | 'analyzing' | 'ready' | 'testing' | 'error';
 
 /** Identity of a listed file; no second file of this computer shares the values at the same time. */

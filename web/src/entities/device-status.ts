@@ -12,6 +12,7 @@ import {
   Smartphone,
   ScanSearch,
   Unplug,
+  Usb,
   type LucideIcon,
 } from '#ui/theme/icons.js';
 import { badge, type Badge } from '#ui/data-display/badge.js';
@@ -32,6 +33,7 @@ export const DEVICE_KIND_ICONS: Record<DeviceKind, LucideIcon> = {
   block_device: HardDrive,
   computer: Monitor,
   phone: Smartphone,
+  usb: Usb,
 };
 
 export const AGENT_BADGES: Record<(typeof AGENT_PRESENCE)[number], Badge> = {

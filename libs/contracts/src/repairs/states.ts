@@ -134,11 +134,12 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export const DEVICE_STATUSES = ['connected', 'analyzing', 'ready', 'testing', 'error', 'disconnected'] as const;
 export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
-export const DEVICE_KINDS = ['disk_image', 'block_device', 'computer', 'phone'] as const;
+export const DEVICE_KINDS = ['disk_image', 'block_device', 'computer', 'phone', 'usb'] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
 export const DEVICE_KIND_LABELS: Record<DeviceKind, string> = {
   disk_image: 'Disk image',
   block_device: 'Disk',
   computer: 'This computer',
   phone: 'Phone',
+  usb: 'USB device',
 };

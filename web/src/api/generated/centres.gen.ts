@@ -140,7 +140,7 @@ export type InjectionStatus = {
   clients: {
     id: string;
     name: string;
-    kind: "disk_image" | "block_device" | "computer" | "phone";
+    kind: "disk_image" | "block_device" | "computer" | "phone" | "usb";
     agentName: string;
     free: boolean;
   }[];
@@ -149,7 +149,7 @@ export type InjectionStatus = {
     number: number;
     tenantName: string;
     machineId: string;
-    kind: "disk_image" | "block_device" | "computer" | "phone";
+    kind: "disk_image" | "block_device" | "computer" | "phone" | "usb";
     systemInfo: {
       platform?: string;
       hostname: string;

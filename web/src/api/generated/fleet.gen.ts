@@ -127,7 +127,7 @@ export type BenchScan = {
 export type BenchDevice = {
   id: string;
   name: string;
-  kind: "disk_image" | "block_device" | "computer" | "phone";
+  kind: "disk_image" | "block_device" | "computer" | "phone" | "usb";
   sizeBytes: number;
   agentId: string;
   agentName: string;

@@ -169,7 +169,7 @@ export type RemoteSession = {
   devices: {
     id: string;
     name: string;
-    kind: "disk_image" | "block_device" | "computer" | "phone";
+    kind: "disk_image" | "block_device" | "computer" | "phone" | "usb";
     status:
       | "connected"
       | "analyzing"

@@ -65,6 +65,7 @@ export {
   Triangle,
   Undo2,
   Unplug,
+  Usb,
   User,
   UserPlus,
   Users,
