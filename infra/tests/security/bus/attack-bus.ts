@@ -9,7 +9,7 @@ import { rowsOf } from '../isolation/rows-of.js';
 import type { Part, Scene } from '../part.js';
 import { startRepair, makeWorld, type World } from '../world/shop.js';
 import { believable, refusals, type Hostile } from './hostile-records.js';
-import { consumersOf, groupsUnjoined, lastOf, emailsDue, refusedBy, leakedRows } from './looked-at.js';
+import { consumersOf, groupsUnjoined, lastOf, emailsDue, refusedBy, leakedRows } from './observed.js';
 import { startSplitTarget } from './split-target.js';
 
 const TOPIC_NAMES = Object.keys(TOPICS) as Topic[];

@@ -6,7 +6,7 @@ import { AccountMaker, PASSWORD } from '../world/accounts.js';
 import { nameOf } from '../world/kinds.js';
 import { Person } from '../world/http.js';
 import { handedOut, HostileApplicant, mailFolderOf, type HandedOut, type HostileApplication } from './applicants.js';
-import { openPages } from './look-at-pages.js';
+import { openPages } from './open-pages.js';
 import { fitted, PAYLOADS, shown, asOneLine } from './payloads.js';
 import { readPdf, countInPdf } from './pdf-text.js';
 import { readEmails, wrongWith } from './read-emails.js';
