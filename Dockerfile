@@ -14,10 +14,12 @@ COPY --from=manifests /revive ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN NX_DAEMON=false node_modules/.bin/nx run-many -t build --parallel=2 --outputStyle=static
+# The agent as one program for Linux and Windows, which the gateway serves. Needs npm's registry for the Windows one.
+RUN node_modules/.bin/node agent/build/build-agent.mjs
 # Of the runners in infra only what the image's commands are made of; of the agent its archive, and the diagnosis that the training's practice disks are read by.
 # The prose of the training is Markdown beside the build of onboarding.
 RUN mkdir /out && find services libs proto web infra package.json -type f \( -path '*/dist/*' -o -name package.json -o -name '*.proto' -o -path 'services/onboarding/training/*' \) ! -path '*/node_modules/*' \
-  | grep -v -E '^infra/dist/' > /tmp/list && find infra/dist/dev infra/dist/deploy agent/dist/package agent/dist/repair agent/package.json -type f >> /tmp/list && tar -cf - -T /tmp/list | tar -xf - -C /out
+  | grep -v -E '^infra/dist/' > /tmp/list && find infra/dist/dev infra/dist/deploy agent/dist/package agent/dist/programs agent/dist/repair agent/package.json -type f >> /tmp/list && tar -cf - -T /tmp/list | tar -xf - -C /out
 
 FROM ${NODE_IMAGE} AS production
 WORKDIR /revive

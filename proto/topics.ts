@@ -1,6 +1,8 @@
 import { Action } from './gen/revive/audit/v1/audit.js';
 import { EntryPosted, TrialCounted } from './gen/revive/billing/v1/billing.js';
 import { AgentChanged, AgentReported, BenchChanged } from './gen/revive/fleet/v1/fleet.js';
+import { AgentUpdateChanged } from './gen/revive/fleet/v1/agent_updates.js';
+import { AgentProbed } from './gen/revive/fleet/v1/probes.js';
 import { PersonErased } from './gen/revive/identity/v1/erasure.js';
 import { TenantChanged, UserChanged } from './gen/revive/identity/v1/identity.js';
 import { ShopRegistered } from './gen/revive/identity/v1/shops.js';
@@ -108,6 +110,18 @@ export const TOPICS = {
   'fleet.report': contract(
     'revive.fleet.v1.AgentReported',
     AgentReported,
+    ({ agentId }) => agentId,
+    ({ tenantId }) => tenantId,
+  ),
+  'fleet.probe': contract(
+    'revive.fleet.v1.AgentProbed',
+    AgentProbed,
+    ({ agentId }) => agentId,
+    ({ tenantId }) => tenantId,
+  ),
+  'fleet.update': contract(
+    'revive.fleet.v1.AgentUpdateChanged',
+    AgentUpdateChanged,
     ({ agentId }) => agentId,
     ({ tenantId }) => tenantId,
   ),

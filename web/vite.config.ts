@@ -29,7 +29,7 @@ export const config = defineConfig({
     rolldownOptions: {
       output: {
         // Short chunk names, because the first chunk lists all of them; the manifest maps them to modules.
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'small-parts', test: SMALL_PARTS },

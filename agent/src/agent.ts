@@ -8,6 +8,7 @@ import type { BenchSource } from './devices/bench-device.js';
 import type { CommandDevices } from './devices/command-devices.js';
 import { BenchFolder } from './devices/bench-folder.js';
 import { BlockDevices } from './devices/block-devices.js';
+import { DeviceSalt } from './devices/device-salt.js';
 import { ThisComputer } from './devices/this-computer.js';
 import { ConfirmationSetting } from './confirmation/confirmation-setting.js';
 import { Confirmations } from './confirmation/confirmations.js';
@@ -25,6 +26,7 @@ import { sendBackup } from './link/send-backup.js';
 import { UplinkJournal } from './link/uplink-journal.js';
 import { ConsoleApi } from './local/console-door.js';
 import { LocalHttpServer } from './local/local-door.js';
+import { ownPage } from './local/own-page.js';
 import { pairingSecret } from './local/pairing.js';
 import type { OpenDevice } from './operations/executors.js';
 import { Operations } from './operations/operations.js';
@@ -32,13 +34,20 @@ import { orderComputer, orderTools } from './order-parts.js';
 import { OrderJournal } from './operations/orders/order-journal.js';
 import { FilesMaker } from './recover/files-product.js';
 import { Phones } from './phones/phones.js';
+import { findPrintSystem } from './printing/find-print-system.js';
+import type { PrintSystem } from './printing/print-system.js';
+import { Printing } from './printing/printing.js';
+import { usbBootloaders, usbOfThisPc } from './usb/usb-of-this-pc.js';
 import { ImageDevice } from './imaging/image-device.js';
 import { bootProof, type BootProof } from './repair/boot/boot-proof.js';
 import { systemClock, type Clock } from './repair/steps.js';
 import { findTool } from './repair/tools/tool.js';
 import type { VerifierTools } from './repair/verify/verifier-tools.js';
+import { updatesOfAgent } from './updates/updates-of-agent.js';
+import type { Updates } from './updates/updates.js';
+import { AGENT_VERSION } from './version.js';
 
-const VERSION = '0.1.0';
+export const VERSION = AGENT_VERSION;
 
 export interface AgentDependencies {
   readonly clock: Clock;
@@ -51,6 +60,8 @@ export interface AgentDependencies {
   readonly computer?: (config: AgentConfig) => InspectDeps;
   readonly sources: (config: AgentConfig, machine: string, say: AgentDependencies['say']) => BenchSource[];
   readonly spoken?: (config: AgentConfig) => readonly (BenchSource & CommandDevices)[];
+  /** The print system of this PC; without it the agent has no printers. */
+  readonly printSystem?: (config: AgentConfig) => Promise<PrintSystem | undefined>;
 }
 
 /** An aborted sleep resolves instead of rejecting. */
@@ -70,9 +81,11 @@ export const realWorld = (random: Random, say: AgentDependencies['say']): AgentD
   sources: ({ benchDir, imagesOnly }, machine, told) => [
     new BenchFolder(benchDir, told),
     // A demo's bench shows no parts of its host PC.
-    ...(imagesOnly ? [] : [new ThisComputer(machine)]),
+    ...(imagesOnly ? [] : [new ThisComputer(machine), usbOfThisPc(told)]),
     ...(!imagesOnly && process.platform === 'linux' ? [new BlockDevices(told)] : []),
   ],
+  printSystem: async ({ imagesOnly, path, cupsServer, windowsFolders }) =>
+    imagesOnly ? undefined : findPrintSystem({ path, server: cupsServer, windowsFolders }),
   spoken: ({ adbPort, phones, path, home, imagesOnly }) =>
     imagesOnly
       ? []
@@ -82,6 +95,7 @@ export const realWorld = (random: Random, say: AgentDependencies['say']): AgentD
             adb: () => findTool('adb', path),
             fastboot: () => findTool('fastboot', path),
             network: phones,
+            usb: usbBootloaders(),
             updates: join(home, 'phone-updates'),
             clock: systemClock,
             say,
@@ -102,6 +116,7 @@ export class Agent {
     readonly operations: Operations,
     readonly door: LocalHttpServer,
     private readonly closing: { close(): Promise<void> }[],
+    private readonly updates: Updates,
   ) {}
 
   get identity(): Identity {
@@ -144,6 +159,7 @@ export class Agent {
     agent.operations.resume();
     void renewal.ifDue();
     agent.link.start();
+    await agent.updates.start(config.supervised?.checkInMs);
     agent.#renewal = setInterval(() => void renewal.ifDue(), RENEWAL_MS);
     agent.#release = release;
     return agent;
@@ -151,6 +167,7 @@ export class Agent {
 
   async stop(): Promise<void> {
     clearInterval(this.#renewal);
+    this.updates.stop();
     await this.operations.close();
     await this.link.stop();
     await this.bench.stop();
@@ -173,10 +190,12 @@ async function assemble(
   const { identity } = present;
   // A certificate renewed at run time is used from the next connection and the next order on.
   const dial = (): LinkWire => new LinkWire(present.identity, config.link ?? present.identity.link);
+  const salt = await DeviceSalt.open(join(home, 'device-salt'));
   const bench: Bench = new Bench(
     identity.agentId,
     { changed: (device) => link.deviceChanged(device), gone: (id) => link.deviceGone(id) },
     say,
+    () => salt.bytes,
   );
   const setting: ConfirmationSetting = await ConfirmationSetting.open(home, () => link.settingsChanged());
   const questions = new Confirmations();
@@ -209,9 +228,30 @@ async function assemble(
     steps: {
       step: (bytes) =>
         void tell('step', bytes).catch((error: unknown) => say(`Couldn't record a step: ${(error as Error).message}.`)),
+      probeStep: (bytes) =>
+        void tell('probe_step', bytes).catch((error: unknown) =>
+          say(`Couldn't record a step of a patch test: ${(error as Error).message}.`),
+        ),
       progress: (progress) => link.progress(progress),
     },
     sendBackup: (backup, signal) => sendBackup(dial, backup, { sleep, clock, signal }),
+  });
+  const printing = await Printing.open({
+    home,
+    system: await world.printSystem?.(config),
+    clock,
+    sleep,
+    say,
+    send: (message) => link.printing(message),
+  });
+  const own = ownPage({
+    config,
+    version: VERSION,
+    supervisorVersion: () => updates.supervisorVersion,
+    port: () => localPort,
+    devices: () => bench.devices(),
+    link: () => link,
+    say,
   });
   let waits = false;
   const link: Link = new Link({
@@ -223,13 +263,17 @@ async function assemble(
     say,
     devices: () => bench.devices(),
     confirmsAtAgent: () => setting.required,
-    hello: () => ({
-      agentVersion: VERSION,
-      name: config.name,
-      platform: `${process.platform} ${process.arch}`,
-      localPort,
-      acknowledgedIds: orders.lastTaken(100),
-    }),
+    hello: () => {
+      printing.connected();
+      return {
+        agentVersion: VERSION,
+        name: config.name,
+        platform: `${process.platform} ${process.arch}`,
+        localPort,
+        acknowledgedIds: orders.lastTaken(100),
+        ...(updates.supervisorVersion !== undefined && { supervisorVersion: updates.supervisorVersion }),
+      };
+    },
     requests: {
       instruction: (id, instruction) => operations.take(id, instruction),
       // Not awaited: the hub's other messages must not wait for a running write.
@@ -237,7 +281,13 @@ async function assemble(
         void operations
           .stop(stop)
           .catch((error: unknown) => say(`Couldn't carry out the stop: ${(error as Error).message}.`)),
-      rescan: () => bench.rescan(),
+      rescan: async () => {
+        await bench.rescan();
+        await operations.checkDevices();
+      },
+      print: (print) => printing.take(print),
+      update: (update) => updates.take(update),
+      ...own.requests,
       settings: async ({ confirmAtAgent }) => {
         if (!confirmAtAgent || setting.required) return;
         await setting.require('shop', clock.now());
@@ -245,11 +295,13 @@ async function assemble(
           "Your shop turned on on-site confirmation: someone here confirms each repair before anything is written. Turn it off with this agent's console.",
         );
       },
-      welcomed: async ({ confirmed, roots }) => {
+      welcomed: async ({ confirmed, roots, deviceSalt }) => {
         await renewal.learn(roots, home);
+        if (await salt.take(deviceSalt)) bench.saltChanged();
         if (confirmed) await writePrivate(join(home, 'enrolled.json'), JSON.stringify({ agentId: identity.agentId }));
         if (confirmed && waits) say('This agent is confirmed. Its devices now appear on your bench.');
         waits = !confirmed;
+        if (confirmed) updates.tell();
         if (waits)
           say(
             `Confirm this agent: enter the code ${confirmCode(identity.rootFingerprint, identity.key.spki)} on the Agents page.`,
@@ -257,17 +309,30 @@ async function assemble(
       },
     },
   });
+  const updates: Updates = updatesOfAgent(config, {
+    gatewayUrl: config.gatewayUrl,
+    agentId: identity.agentId,
+    version: VERSION,
+    orderKeys: () => present.identity.orderKeys,
+    orders: operations,
+    health: () => ({ healthy: !link.isRefused, connected: link.isConnected }),
+    report: (state) => link.updateState(state),
+    clock,
+    sleep,
+    random,
+    say,
+  });
   // The local server answers requests as soon as it starts, and its answers need all of the objects above.
   const door = new LocalHttpServer({
     origin: new URL(config.gatewayUrl).origin,
     secret: await pairingSecret(home),
     version: VERSION,
     isConnected: () => link.isConnected,
-    devices: () => bench.devices(),
+    page: own.page,
   });
   const localPort = await door.listen(config.localPort);
   if (config.localPort !== 0 && localPort !== config.localPort)
     say(`Port ${config.localPort} is in use. The local page uses port ${localPort}.`);
   await console.open(home);
-  return new Agent(present, bench, link, operations, door, [console, uplink, orders]);
+  return new Agent(present, bench, link, operations, door, [console, printing, uplink, orders], updates);
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { Agent, realWorld } from './agent.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, realWorld, VERSION } from './agent.js';
 import { benchOf, ConfigError, homeOf, readConfig } from './config/config.js';
 import { COMMANDS, consoleCommand, ConsoleError } from './console/console.js';
 import { EnrolmentError } from './identity/enrolment.js';
@@ -11,6 +12,12 @@ import { preflight, PreflightError } from './preflight/preflight.js';
 import { rescueName } from './rescue/machine-name.js';
 import { realClock } from './rescue/platform-clock.js';
 import { SettingsError } from './rescue/settings-error.js';
+import { isSingleFile } from './program/single-file.js';
+import { runCommand } from './service/run-command.js';
+import { ServiceError } from './service/service-error.js';
+import { thisMachine } from './service/service-manager.js';
+import { markBusy } from './updates/busy-marks.js';
+import { ProgramFolder } from './updates/program-folder.js';
 import { DeviceUnavailable } from './imaging/image-device.js';
 
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
@@ -27,6 +34,7 @@ const EXPECTED = [
   PreflightError,
   ImagingError,
   OtherDriveError,
+  ServiceError,
   SettingsError,
 ];
 
@@ -36,12 +44,41 @@ async function main(): Promise<void> {
     process.stdout.write(`${await preflight(process.env)}\n`);
     return;
   }
+  if (words.length === 1 && words[0] === 'version') {
+    process.stdout.write(`revive-agent ${VERSION}${isSingleFile() ? ' single-file' : ''}\n`);
+    return;
+  }
+  if (words.length === 1 && words[0] === 'install') {
+    const { install } = await import('./service/install.js');
+    const { sentence, exitCode } = await install(thisMachine(process.env, runCommand), VERSION);
+    process.stdout.write(`${sentence}\n`);
+    process.exitCode = exitCode;
+    return;
+  }
+  if (words[0] === 'uninstall') {
+    const { uninstall } = await import('./service/uninstall.js');
+    process.stdout.write(`${await uninstall(thisMachine(process.env, runCommand), words.slice(1))}\n`);
+    return;
+  }
   if (words[0] === 'image') {
     const stop = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
     const { env } = process;
     const command = { args: words.slice(1), bench: benchOf(env), path: env['PATH'] ?? '', signal: stop.signal, say };
-    process.stdout.write(`${await imageCommand(command)}\n`);
+    const end = await markBusy(ProgramFolder.of(homeOf(env)), 'imaging', (milliseconds) => sleep(milliseconds));
+    try {
+      process.stdout.write(`${await imageCommand(command)}\n`);
+    } finally {
+      await end();
+    }
+    return;
+  }
+  if (words[0] === 'doctor') {
+    // Loaded here: the doctor's checks would stay in the memory of a waiting agent.
+    const { doctorCommand } = await import('./doctor/doctor-command.js');
+    const { text, exitCode } = await doctorCommand(words.slice(1), process.env, VERSION);
+    process.exitCode = exitCode;
+    process.stdout.write(`${text}\n`);
     return;
   }
   if (words.length === 1 && words[0] === 'rescue') {

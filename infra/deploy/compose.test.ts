@@ -26,6 +26,7 @@ const OF_THE_IMAGE = 'where the image has it';
  */
 const NOT_NAMED: Readonly<Record<string, string>> = {
   AGENT_PACKAGE: OF_THE_IMAGE,
+  AGENT_PROGRAMS: OF_THE_IMAGE,
   RESCUE_MEDIA: OF_THE_IMAGE,
   WEB_DIR: OF_THE_IMAGE,
   HEALTH_HOST: 'a container answers on all of its addresses by itself',

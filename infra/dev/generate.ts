@@ -24,6 +24,8 @@ const SLICE_OF_AREA = {
   training: 'training',
   fleet: 'fleet',
   devices: 'devices',
+  printing: 'printing',
+  deviceRepairs: 'device-repairs',
   repairs: 'repairs',
   intake: 'intake',
   desk: 'desk',
@@ -45,6 +47,7 @@ const SLICE_OF_AREA = {
   notifications: 'notifications',
   platform: 'platform',
   protection: 'protection',
+  patches: 'patches',
   site: 'landing',
   system: undefined,
 } as const;

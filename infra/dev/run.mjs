@@ -255,7 +255,13 @@ const tasks = {
   'test:compose': () => runner('deploy/test-compose.js'),
   'test:upgrade': () => runner('tests/upgrade/main.js'),
   'test:k8s': () => runner('tests/k8s/dry-run.js'),
+  'build:agent': () => {
+    build();
+    step('The agent as one program', node(), [join('agent', 'build', 'build-agent.mjs'), ...args]);
+  },
   'build:rescue': () => runner('rescue/main.js'),
+  'publish:agent': () => runner('publish/main.js'),
+  'test:windows': () => runner('tests/windows/main.js'),
   'test:vm': () => {
     build();
     runTests('Whether a disk starts a computer', 'vm');

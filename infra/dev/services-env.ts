@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CertificateFiles } from '@revive/fleet/pki/make-certificates';
 import type { Environment } from '@revive/platform/core/config';
 import { freePort } from '@revive/platform/concurrency/free-port';
@@ -43,6 +44,10 @@ export async function environments(parts: EnvironmentParts): Promise<(name: Serv
   });
 }
 
+/** A clone signs versions of the agent itself, but never for a public platform. */
+const hasDevelopmentPublisher = ({ publicUrl }: Settings): boolean => !publicUrl.startsWith('https:');
+const updatesOf = ({ home }: Installation): string => join(home, 'agent-updates');
+
 const read = (path: string): string => readFileSync(path, 'utf8');
 
 /** Returns the specific variables of each service; each service gets only its own secrets. */
@@ -71,6 +76,9 @@ export function ownVariables({
       ROOT_STATEMENTS_FILE: certificates.rootStatements,
       SEAL_KEY: secrets.sealKeys.fleet,
       AGENT_LINK_PORT: String(settings.agentLinkPort),
+      ...(hasDevelopmentPublisher(settings) && {
+        AGENT_UPDATES_DEVELOPMENT_ROOT: join(updatesOf(installation), 'metadata', '1.root.json'),
+      }),
       PUBLIC_URL: settings.publicUrl,
     },
     repairs: {
@@ -90,6 +98,10 @@ export function ownVariables({
       PORT: String(settings.port),
       PUBLIC_URL: settings.publicUrl,
       INSTALLATION_ID: installation.id,
+      ...(hasDevelopmentPublisher(settings) && {
+        AGENT_UPDATES_DIR: updatesOf(installation),
+        AGENT_UPDATES_DEVELOPMENT: 'true',
+      }),
     },
   };
 }

@@ -27,7 +27,7 @@ const WITHOUT_DATABASE: Partial<Record<RouteName, number>> = {
   enrolAgent: 403,
   listEmailTemplates: 200,
   previewEmail: 200,
-  downloadAgent: 200,
+  downloadAgentPackage: 200,
   getAgentPackage: 200,
   getRescueMedia: 200,
   downloadRescueAgent: 404,

@@ -18,8 +18,14 @@ export interface AgentConfig {
   readonly triesBoot: boolean;
   readonly path: string;
   readonly adbPort: number;
+  /** A print server of its own, as the tools of CUPS name it. */
+  readonly cupsServer?: string | undefined;
+  /** Environment variables that name the folders of Windows, for PowerShell. */
+  readonly windowsFolders?: Readonly<Record<string, string>>;
   /** Phones reached over the network: `host:port` of their adb and of their bootloader. */
   readonly phones: { readonly adb: readonly string[]; readonly fastboot: readonly string[] };
+  /** Set by the supervisor that started this process; absent in `npm start`. */
+  readonly supervised?: { readonly version: string; readonly checkInMs: number };
 }
 
 export class ConfigError extends Error {
@@ -31,6 +37,9 @@ export const homeOf = (env: Readonly<Record<string, string | undefined>>): strin
     env['REVIVE_AGENT_HOME'] ||
       (env['REVIVE_HOME'] ? join(env['REVIVE_HOME'], 'agent') : join(homedir(), '.revive-agent')),
   );
+
+/** Compiled code that the single-file program unpacks. */
+export const nativeFolder = (): string => join(homeOf(process.env), 'native');
 
 export const benchOf = (env: Readonly<Record<string, string | undefined>>): string =>
   resolve(env['BENCH_DIR'] || join(homeOf(env), 'bench'));
@@ -53,12 +62,37 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
     link: env['REVIVE_AGENT_LINK'] || undefined,
     triesBoot: env['REVIVE_AGENT_TRY_BOOT'] === 'on',
     path: env['PATH'] ?? '',
+    ...supervisedBy(env),
+    cupsServer: env['CUPS_SERVER'] || undefined,
+    windowsFolders: foldersOf(env),
     adbPort: portOf('ANDROID_ADB_SERVER_PORT', env['ANDROID_ADB_SERVER_PORT'] || '5037', 1),
     phones: {
       adb: addressesOf('PHONES_ADB', env['PHONES_ADB']),
       fastboot: addressesOf('PHONES_FASTBOOT', env['PHONES_FASTBOOT']),
     },
   };
+}
+
+const WINDOWS_FOLDERS = [
+  'PATH',
+  'SystemRoot',
+  'windir',
+  'USERPROFILE',
+  'APPDATA',
+  'LOCALAPPDATA',
+  'TEMP',
+  'PSModulePath',
+];
+const foldersOf = (env: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(WINDOWS_FOLDERS.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+
+/** Milliseconds between check-ins, where the supervisor does not say. */
+const CHECK_IN_MS = 30_000;
+
+function supervisedBy(env: Readonly<Record<string, string | undefined>>): Pick<AgentConfig, 'supervised'> {
+  const version = env['REVIVE_SUPERVISOR'];
+  if (!version) return {};
+  return { supervised: { version, checkInMs: Number(env['REVIVE_CHECK_IN_MS']) || CHECK_IN_MS } };
 }
 
 function devicesOf(word = 'all'): boolean {
@@ -82,3 +116,6 @@ function addressesOf(name: string, value = ''): string[] {
     throw new ConfigError(`Set ${name} to addresses such as 192.168.1.20:5555, at most ${MOST_ADDRESSES}.`);
   return addresses;
 }
+
+/** For the doctor, which reports settings of the environment that the agent itself does not use. */
+export const presentEnvironment = (): Readonly<Record<string, string | undefined>> => process.env;

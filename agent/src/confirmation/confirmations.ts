@@ -7,7 +7,7 @@ import type { OrderJournal, TakenOrder } from '../operations/orders/order-journa
  */
 export interface Question {
   readonly orderId: string;
-  readonly kind: 'execute' | 'roll_back';
+  readonly kind: 'execute' | 'roll_back' | 'probe';
   readonly repairId: string;
   readonly device: string;
   readonly deviceId: string;
@@ -84,7 +84,7 @@ export function questionOf(
     .findLast(({ planDigest }) => planDigest === order.planDigest);
   return {
     orderId: order.orderId,
-    kind: order.kind === 'roll_back' ? 'roll_back' : 'execute',
+    kind: order.kind === 'roll_back' || order.kind === 'probe' ? order.kind : 'execute',
     repairId: order.repairId,
     device: deviceName,
     deviceId: order.deviceId,

@@ -19,7 +19,8 @@ const USAGE = `The console of this PC's agent:
   waiting                    list what waits for confirmation, and whether on-site confirmation is on
   confirm <plan>             allow the changes (the first 12 or more characters of the plan that "waiting" shows)
   decline <plan>             refuse them; nothing is written
-  confirmation on|off        turn on-site confirmation on or off (it can be turned off only here)`;
+  confirmation on|off        turn on-site confirmation on or off (it can be turned off only here)
+  doctor                     check this PC and say what to do; works without a running agent`;
 /** Hex digits (48 bits): forging a different plan with the same prefix is infeasible. */
 const FEWEST = 12;
 
@@ -66,6 +67,12 @@ const listed = ({ required, waiting }: Asked): string =>
     ...(waiting.length === 0 ? ['Nothing is waiting for confirmation.'] : waiting.map(described)),
   ].join('\n\n');
 
+const HEADINGS: Record<Question['kind'], string> = {
+  execute: 'Repair of',
+  roll_back: 'Rollback on',
+  probe: 'Patch test on',
+};
+
 /**
  * Strips control characters from every text: the text may come from a device or from the platform, and the output is a
  * terminal.
@@ -74,11 +81,11 @@ function described({ kind, device, planDigest, approval, findings, writes, comma
   const bytes = writes.reduce((sum, { length }) => sum + length, 0);
   const isWriting = commands.length === 0;
   return [
-    `${kind === 'execute' ? 'Repair of' : 'Rollback on'} ${presentable(device)}`,
+    `${HEADINGS[kind]} ${presentable(device)}`,
     `  plan      ${planDigest}`,
     `  approved  ${presentable(approval, 400)}`,
     ...findings.map((plain) => `  found     ${presentable(plain, 300)}`),
-    ...(isWriting
+    ...(isWriting && kind !== 'probe'
       ? [`  ${kind === 'execute' ? 'writes' : 'restores'}    ${bytes} bytes in ${writes.length} changes`]
       : []),
     ...writes.map(({ offset, length, why }) => `    at ${offset}, ${length} bytes: ${presentable(why, 200)}`),

@@ -110,6 +110,8 @@ export class BenchFolder implements BenchSource {
         detail: (names.has(mapPathOf(name)) && (await originOf(join(this.folder, name)))) || 'Disk image on the bench',
         path: join(this.folder, name),
         file: file.file,
+        facts: { type: 'storage', connection: 'file' },
+        print: { class: 'image' },
       });
     }
     this.#looked = looked;

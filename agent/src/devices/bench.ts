@@ -1,24 +1,27 @@
 import type { Device } from '@revive/proto/revive/link/v1/link';
 import { deviceId, messageOf, type BenchSource, type DeviceStatus, type SeenDevice } from './bench-device.js';
+import { DeviceReports, type BenchListener } from './device-reports.js';
+import { oneRowEach } from './one-row-each.js';
 
 const MAX_DEVICES = 200;
-
-interface BenchListener {
-  changed(device: Device): void;
-  gone(deviceId: string): void;
-}
 
 export class Bench {
   readonly #sources = new Map<BenchSource, readonly SeenDevice[]>();
   readonly #statuses = new Map<string, DeviceStatus>();
+  readonly #reports: DeviceReports;
   #present = new Map<string, SeenDevice>();
   #waiting = new Set<{ id: string; found: () => void }>();
 
   constructor(
     private readonly agentId: string,
-    private readonly listener: BenchListener,
+    listener: BenchListener,
     private readonly say: (sentence: string) => void,
-  ) {}
+    /** Key of the tenant for fingerprints; devices have none before the first welcome. */
+    private readonly salt: () => Uint8Array | undefined = () => undefined,
+    windowMs?: number,
+  ) {
+    this.#reports = new DeviceReports(listener, windowMs);
+  }
 
   /** A source that fails to start is logged and left out; the remaining sources work. */
   async start(sources: readonly BenchSource[]): Promise<void> {
@@ -43,10 +46,16 @@ export class Bench {
 
   async stop(): Promise<void> {
     await Promise.all([...this.#sources.keys()].map((source) => source.stop()));
+    this.#reports.stop();
+  }
+
+  /** Call after a new salt: every device is reported again with its fingerprint. */
+  saltChanged(): void {
+    for (const [id, device] of this.#present) this.#reports.set(id, this.#messageOf(id, device));
   }
 
   devices(): Device[] {
-    return [...this.#present].map(([id, device]) => messageOf(this.agentId, device, this.#statusOf(id)));
+    return [...this.#present].map(([id, device]) => this.#messageOf(id, device));
   }
 
   find(id: string): SeenDevice | undefined {
@@ -73,30 +82,32 @@ export class Bench {
     if (this.#statusOf(id) === status) return;
     this.#statuses.set(id, status);
     const device = this.#present.get(id);
-    if (device) this.listener.changed(messageOf(this.agentId, device, status));
+    if (device) this.#reports.now(id, this.#messageOf(id, device));
   }
 
   #statusOf(id: string): DeviceStatus {
     return this.#statuses.get(id) ?? 'connected';
   }
 
+  #messageOf(id: string, device: SeenDevice): Device {
+    return messageOf(this.agentId, device, this.#statusOf(id), this.salt());
+  }
+
   #compare(): void {
     const next = new Map<string, SeenDevice>();
-    for (const device of [...this.#sources.values()].flat().slice(0, MAX_DEVICES))
-      next.set(deviceId(this.agentId, device), device);
+    for (const device of oneRowEach([...this.#sources.values()].flat()).slice(0, MAX_DEVICES)) {
+      const id = deviceId(this.agentId, device);
+      // A phone that answers adb keeps its row against the same phone on the USB.
+      if (!next.has(id) || device.kind !== 'usb') next.set(id, device);
+    }
     const before = this.#present;
     this.#present = next;
     for (const id of before.keys()) {
       if (next.has(id)) continue;
       this.#statuses.delete(id);
-      this.listener.gone(id);
+      this.#reports.set(id, undefined);
     }
-    for (const [id, device] of next) {
-      const known = before.get(id);
-      if (known && known.name === device.name && known.detail === device.detail && known.sizeBytes === device.sizeBytes)
-        continue;
-      this.listener.changed(messageOf(this.agentId, device, this.#statusOf(id)));
-    }
+    for (const [id, device] of next) this.#reports.set(id, this.#messageOf(id, device));
     for (const waiter of [...this.#waiting]) if (next.has(waiter.id)) waiter.found();
   }
 }

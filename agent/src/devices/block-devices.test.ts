@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withFolder } from '../fixtures/image-file.js';
 import { BlockDevices, type SystemPaths } from './block-devices.js';
 import { deviceId, type SeenDevice } from './bench-device.js';
+import type { AskDisk } from './disk-questions.js';
 
 interface Disk {
   name: string;
@@ -13,11 +14,18 @@ interface Disk {
   holders?: string[];
   model?: string;
   serial?: string;
+  wwid?: string;
+  /** Ports in front of the disk, as `usb1/1-3/1-3:1.0`. */
+  behind?: string;
 }
 
 async function listed(
   disks: Disk[],
-  { mounts = '', claimed = [] }: { mounts?: string; claimed?: string[] } = {},
+  {
+    mounts = '',
+    claimed = [],
+    ask = () => Promise.resolve({}),
+  }: { mounts?: string; claimed?: string[]; ask?: AskDisk } = {},
 ): Promise<readonly SeenDevice[]> {
   let seen: readonly SeenDevice[] = [];
   await withFolder(async (folder) => {
@@ -30,9 +38,13 @@ async function listed(
     await mkdir(paths.sys);
     await writeFile(paths.mounts, mounts);
     await writeFile(paths.swaps, 'Filename Type Size Used Priority\n');
-    for (const { name, sectors = 2048, dev = '8:0', parts = {}, holders = [], model, serial } of disks) {
+    for (const { name, sectors = 2048, dev = '8:0', parts = {}, holders = [], model, serial, wwid, behind } of disks) {
       const at = join(paths.sys, name);
-      await mkdir(join(at, 'device'), { recursive: true });
+      await mkdir(at, { recursive: true });
+      const device = behind === undefined ? join(at, 'device') : join(folder, 'devices', behind, name);
+      await mkdir(device, { recursive: true });
+      if (behind !== undefined) await symlink(device, join(at, 'device'));
+      if (wwid !== undefined) await writeFile(join(at, 'wwid'), wwid);
       await mkdir(join(at, 'holders'));
       for (const holder of holders) await writeFile(join(at, 'holders', holder), '');
       await writeFile(join(at, 'size'), `${sectors}\n`);
@@ -50,6 +62,7 @@ async function listed(
       },
       paths,
       (path) => Promise.resolve(!claimed.some((name) => path.endsWith(`/${name}`))),
+      ask,
     );
     await source.start((devices) => (seen = devices));
     await source.stop();
@@ -94,6 +107,31 @@ describe('block devices', () => {
     const [disk] = await listed([{ name: 'sdb', model: 'Stick' }]);
     expect(disk?.detail).toContain("Check that it's the right one");
     expect(disk?.identity).toContain('unsure');
+  });
+});
+
+describe('disks behind a USB bridge', () => {
+  const bridge = { name: 'sdb', model: 'Tech', wwid: 'naa.3001', behind: 'pci0/usb1/1-3/1-3:1.0/host4' };
+
+  it('have their own serial, and the port of the bridge', async () => {
+    const asked: string[] = [];
+    const ask: AskDisk = (path) => {
+      asked.push(path.split('/').at(-1) ?? '');
+      return Promise.resolve({ serial: 'WD-7788', model: 'WDC WD20' });
+    };
+    const [disk] = await listed([bridge, { name: 'sdc', serial: 'S-123' }], { ask });
+    expect(disk).toMatchObject({
+      identity: 'WD-7788\u00001048576',
+      usb: { port: '1-3' },
+      facts: { type: 'storage', connection: 'usb', serial: 'WD-7788', model: 'WDC WD20' },
+    });
+    expect(asked).toEqual(['sdb']);
+  });
+
+  it('become unsure where two of them look the same', async () => {
+    const ask: AskDisk = () => Promise.resolve({ serial: 'WD-7788' });
+    const disks = await listed([bridge, { ...bridge, name: 'sdc', behind: 'pci0/usb1/1-4/1-4:1.0/host5' }], { ask });
+    expect(disks.map(({ identity }) => identity.startsWith('unsure'))).toEqual([true, true]);
   });
 });
 

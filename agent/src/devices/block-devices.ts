@@ -1,7 +1,10 @@
 import { constants } from 'node:fs';
-import { open, readdir, readFile } from 'node:fs/promises';
+import { open, readdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BenchSource, SeenDevice } from './bench-device.js';
+import { diskOf, withoutTwins } from './disk-identity.js';
+import { askDisk, type AskDisk, type DiskAnswers } from './disk-questions.js';
+import { isPlaceholderSerial } from './serials.js';
 
 const SWEEP_MS = 2000;
 /**
@@ -30,11 +33,14 @@ export class BlockDevices implements BenchSource {
    * Names found free. The check claims the disk briefly, so a name is checked again only after the disk was absent.
    */
   #free = new Set<string>();
+  /** Asked once for each attachment, so that a repair of the partition table does not rename the disk. */
+  #answers = new Map<string, DiskAnswers>();
 
   constructor(
     private readonly say: (sentence: string) => void,
     private readonly paths: SystemPaths = LINUX,
     private readonly isFree: (path: string) => Promise<boolean> = claimable,
+    private readonly ask: AskDisk = askDisk(),
   ) {}
 
   async start(seen: (devices: readonly SeenDevice[]) => void): Promise<void> {
@@ -57,45 +63,55 @@ export class BlockDevices implements BenchSource {
 
   async #scan(): Promise<void> {
     const inUse = await this.#numbersInUse();
-    const devices: SeenDevice[] = [];
+    const disks: SeenDevice[] = [];
     const free = new Set<string>();
+    const answers = new Map<string, DiskAnswers>();
     for (const name of (await orElse(readdir(this.paths.sys), [])).filter((one) => !NEVER.test(one))) {
-      const device = await this.#look(name, inUse);
-      if (device && (this.#free.has(name) || (await this.isFree(join(this.paths.dev, name))))) {
-        free.add(name);
-        devices.push(device);
-      }
+      const sizeBytes = await this.#freeSizeOf(name, inUse);
+      if (sizeBytes === undefined) continue;
+      if (!this.#free.has(name) && !(await this.isFree(join(this.paths.dev, name)))) continue;
+      free.add(name);
+      disks.push(await this.#look(name, sizeBytes, answers));
     }
     this.#free = free;
-    this.#seen(devices);
+    this.#answers = answers;
+    this.#seen(withoutTwins(disks));
   }
 
-  async #look(name: string, inUse: ReadonlySet<string>): Promise<SeenDevice | undefined> {
+  /** Bytes of a disk with a medium that this computer does not use. */
+  async #freeSizeOf(name: string, inUse: ReadonlySet<string>): Promise<number | undefined> {
     const at = join(this.paths.sys, name);
-    const text = async (file: string): Promise<string> => (await orElse(readFile(join(at, file), 'utf8'), '')).trim();
     // In units of 512 bytes, independent of the sector size (Linux, Documentation/block/stat.rst).
-    const sizeBytes = Number(await text('size')) * 512;
+    const sizeBytes = Number(await this.#text(at, 'size')) * 512;
     if (!(sizeBytes > 0)) return undefined;
     if ((await this.#numbersOf(at)).some((number) => inUse.has(number)) || (await this.#isHeld(at))) return undefined;
-    const [vendor, model, serial, wwid] = [
-      await text('device/vendor'),
-      await text('device/model'),
-      await text('device/serial'),
-      (await text('wwid')) || (await text('device/wwid')),
-    ];
-    const own = serial || wwid;
-    return {
-      kind: 'block_device',
-      sizeBytes,
+    return sizeBytes;
+  }
+
+  async #look(name: string, sizeBytes: number, answers: Map<string, DiskAnswers>): Promise<SeenDevice> {
+    const at = join(this.paths.sys, name);
+    const [vendor, model, serial, wwid, sequence] = (await Promise.all(
+      ['device/vendor', 'device/model', 'device/serial', 'wwid', 'diskseq'].map((file) => this.#text(at, file)),
+    )) as [string, string, string, string, string];
+    const disk = {
+      name,
       path: join(this.paths.dev, name),
-      planId: `block:${own || `${vendor} ${model}`}`,
-      // Never uses the port or the dock (decisions.md). Without a serial, only model and size identify the disk.
-      identity: own ? `${own}\u0000${sizeBytes}` : `unsure\u0000${vendor}\u0000${model}\u0000${sizeBytes}`,
-      name: [vendor, model].filter(Boolean).join(' ') || name,
-      detail: own
-        ? `Disk ${name}, serial ${own}`
-        : `Disk ${name}, without a serial number. Check that it's the right one`,
+      sizeBytes,
+      vendor,
+      model,
+      serial,
+      wwid: wwid || (await this.#text(at, 'device/wwid')),
+      port: usbPortIn(await orElse(realpath(join(at, 'device')), '')),
     };
+    const key = JSON.stringify([name, sequence, sizeBytes]);
+    const isCertain = disk.port === undefined && !isPlaceholderSerial(serial || disk.wwid);
+    const answered = isCertain ? {} : (this.#answers.get(key) ?? (await this.ask(disk.path)));
+    answers.set(key, answered);
+    return diskOf(disk, answered);
+  }
+
+  async #text(at: string, file: string): Promise<string> {
+    return (await orElse(readFile(join(at, file), 'utf8'), '')).trim();
   }
 
   async #numbersOf(at: string): Promise<string[]> {
@@ -123,6 +139,10 @@ export class BlockDevices implements BenchSource {
     return numbers;
   }
 }
+
+/** Returns the port in `/sys/devices/…/usb1/1-3/1-3.2/1-3.2:1.0/host4/target4:0:0/4:0:0:0`. */
+export const usbPortIn = (path: string): string | undefined =>
+  /\/usb\d+\/(?:[\d.-]+\/)*(\d+-\d+(?:\.\d+)*)(?=\/|$)/.exec(path)?.[1];
 
 /** Linux refuses an exclusive open of a disk that is mounted or claimed anywhere, including in containers. */
 async function claimable(path: string): Promise<boolean> {

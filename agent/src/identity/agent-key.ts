@@ -2,10 +2,11 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sig
 import { join } from 'node:path';
 import { readIfThere, writePrivate } from './private-files.js';
 
-export type SignedKind = 'report' | 'outcome';
+export type SignedKind = 'report' | 'outcome' | 'probe';
 const PREFIX: Record<SignedKind, Buffer> = {
   report: Buffer.from('revive-report-v1\0', 'latin1'),
   outcome: Buffer.from('revive-outcome-v1\0', 'latin1'),
+  probe: Buffer.from('revive-probe-v1\0', 'latin1'),
 };
 
 /**

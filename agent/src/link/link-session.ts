@@ -1,5 +1,6 @@
 import { status, type StatusObject } from '@grpc/grpc-js';
 import type { AgentMessage, HubMessage, Welcome } from '@revive/proto/revive/link/v1/link';
+import { ProbeStep } from '@revive/proto/revive/link/v1/probes';
 import { SignedByAgent, StepEvent } from '@revive/proto/revive/repair/v1/repair';
 import type { LinkStream } from './link-wire.js';
 import type { UplinkEntry, UplinkJournal } from './uplink-journal.js';
@@ -136,5 +137,9 @@ function bodyOf({ kind, bytes }: UplinkEntry): Body {
       return { report: SignedByAgent.decode(bytes) };
     case 'outcome':
       return { outcome: SignedByAgent.decode(bytes) };
+    case 'probe_step':
+      return { probeStep: ProbeStep.decode(bytes) };
+    case 'probe':
+      return { probe: SignedByAgent.decode(bytes) };
   }
 }

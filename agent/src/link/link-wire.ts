@@ -6,20 +6,9 @@ import {
   type MethodDefinition,
   type ServiceError,
 } from '@grpc/grpc-js';
-import { loadSync, type Options } from '@grpc/proto-loader';
-import { protoFile, protoRoot } from '@revive/proto/paths';
 import type { AgentMessage, BackupChunk, BackupReceipt, HubMessage } from '@revive/proto/revive/link/v1/link';
 import type { Identity } from '../identity/enrolment.js';
-
-/** Matches the generated types. Only types are imported, because the generated code for the link would load Nest. */
-const LOADER: Options = {
-  enums: String,
-  longs: Number,
-  defaults: true,
-  oneofs: true,
-  keepCase: false,
-  includeDirs: [protoRoot],
-};
+import { linkDefinition } from './link-definition.js';
 
 type Methods = Record<'Connect' | 'UploadBackup', MethodDefinition<object, object>>;
 export type LinkStream = ClientDuplexStream<AgentMessage, HubMessage>;
@@ -33,8 +22,7 @@ export class LinkWire {
    * vouched for by the enrolment's root.
    */
   constructor(identity: Pick<Identity, 'trusted' | 'certificate' | 'chain' | 'key'>, link: string) {
-    const definition = loadSync(protoFile('revive/link/v1/link.proto'), LOADER);
-    this.#methods = definition['revive.link.v1.AgentLink'] as unknown as Methods;
+    this.#methods = linkDefinition()['revive.link.v1.AgentLink'] as unknown as Methods;
     const tls = credentials.createSsl(
       Buffer.from(identity.trusted),
       Buffer.from(identity.key.pem),

@@ -1,5 +1,6 @@
 import { status } from '@grpc/grpc-js';
 import type {
+  AgentMessage,
   Device,
   Hello,
   HubMessage,
@@ -8,6 +9,10 @@ import type {
   Stop,
   Welcome,
 } from '@revive/proto/revive/link/v1/link';
+import type { Update, UpdateState } from '@revive/proto/revive/link/v1/updates';
+import type { DoctorReport } from '@revive/proto/revive/link/v1/doctor';
+import type { RepairWish, RepairWishAnswer } from '@revive/proto/revive/link/v1/repair_wish';
+import type { Print } from '@revive/proto/revive/link/v1/printing';
 import type { Progress } from '@revive/proto/revive/repair/v1/repair';
 import { RARELY_MS, backoff, retryAfter, type Random, type Sleep } from '../retry/backoff.js';
 import { LinkSession, type Ending } from './link-session.js';
@@ -15,6 +20,7 @@ import type { LinkStream } from './link-wire.js';
 import type { UplinkJournal } from './uplink-journal.js';
 
 interface HubRequests {
+  print?(print: Print): Promise<void>;
   instruction(messageId: string, instruction: Instruction): Promise<void>;
   stop(stop: Stop): Promise<void>;
   rescan(): Promise<void>;
@@ -22,6 +28,10 @@ interface HubRequests {
   welcomed(welcome: Welcome): Promise<void>;
   /** Settings requested by the tenant; they only ever tighten. */
   settings(settings: Settings): Promise<void>;
+  update?(update: Update): Promise<void>;
+  /** Not awaited: the doctor takes seconds, and the hub's other messages must not wait. */
+  doctor?(requestId: string): void;
+  wishAnswered?(answer: RepairWishAnswer): void;
 }
 interface LinkOptions {
   readonly dial: () => { connect(): LinkStream; close(): void };
@@ -49,6 +59,8 @@ export class Link {
   readonly #stopping = new AbortController();
   #session: LinkSession | undefined;
   #tellsSettings = false;
+  #answersWishes = false;
+  #isRefused = false;
   #windowMs = FIRST_WINDOW_MS;
   #running: Promise<void> | undefined;
 
@@ -58,6 +70,11 @@ export class Link {
 
   get isConnected(): boolean {
     return this.#session?.isWelcomed ?? false;
+  }
+
+  /** The platform itself ended the last connection: this program speaks in a way that the platform does not accept. */
+  get isRefused(): boolean {
+    return this.#isRefused;
   }
 
   start(): void {
@@ -90,11 +107,26 @@ export class Link {
   deviceGone(deviceId: string): void {
     this.#session?.send({ detached: { deviceId } });
   }
+  printing(message: Pick<AgentMessage, 'printState' | 'printers'>): void {
+    this.#session?.send(message);
+  }
   progress(progress: Progress): void {
     this.#session?.sendIfIdle({ progress });
   }
   acknowledge(messageId: string, result: 'done' | 'refused', reason: string): void {
     this.#session?.send({ acknowledged: { messageId, result, reason } });
+  }
+  updateState(updateState: UpdateState): void {
+    if (this.isConnected) this.#session?.send({ updateState });
+  }
+  doctorReport(doctorReport: DoctorReport): void {
+    if (this.isConnected) this.#session?.send({ doctorReport });
+  }
+  /** False without a hub that answers wishes: a hub of an earlier release would end the stream. */
+  wish(repairWish: RepairWish): boolean {
+    if (!this.isConnected || !this.#answersWishes || !this.#session) return false;
+    this.#session.send({ repairWish });
+    return true;
   }
   stopAnswer(stopId: string, answer: 'writing' | 'acknowledged', runs: number): void {
     this.#session?.send({ stopAnswer: { stopId, answer, runs } });
@@ -113,6 +145,7 @@ export class Link {
 
   #wait({ code, details }: Ending, failures: number): number {
     const { random, say } = this.#options;
+    this.#isRefused = code === status.INVALID_ARGUMENT;
     switch (retryAfter(code)) {
       case 'again':
         return backoff(failures, this.#windowMs, random);
@@ -152,7 +185,19 @@ export class Link {
     }
   }
 
-  async #heard({ id, welcome, received, instruction, stop, rescan, settings }: HubMessage): Promise<void> {
+  async #heard({
+    id,
+    welcome,
+    received,
+    instruction,
+    stop,
+    rescan,
+    settings,
+    print,
+    update,
+    doctor,
+    repairWishAnswer,
+  }: HubMessage): Promise<void> {
     const { requests, journal } = this.#options;
     if (welcome) {
       this.#windowMs = Math.min(Math.max(welcome.backoffSeconds, 1), 600) * 1000;
@@ -160,6 +205,8 @@ export class Link {
       this.#session?.welcomed(welcome);
       await requests.welcomed(welcome);
       this.#tellsSettings = Boolean(welcome.settings);
+      this.#answersWishes = welcome.confirmed && Boolean(welcome.answersWishes);
+      this.#isRefused = false;
       if (welcome.settings) await requests.settings(welcome.settings);
       this.settingsChanged();
     } else if (received) await journal.acknowledge(received.through);
@@ -167,5 +214,9 @@ export class Link {
     else if (stop) await requests.stop(stop);
     else if (rescan) await this.#rescan(id);
     else if (settings) await requests.settings(settings);
+    else if (print) await requests.print?.(print);
+    else if (update) await requests.update?.(update);
+    else if (doctor) requests.doctor?.(doctor.requestId);
+    else if (repairWishAnswer) requests.wishAnswered?.(repairWishAnswer);
   }
 }

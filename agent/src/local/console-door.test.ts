@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ConfirmationSetting } from '../confirmation/confirmation-setting.js';
 import { Confirmations } from '../confirmation/confirmations.js';
 import { consoleCommand } from '../console/console.js';
+import { aLocalPage } from '../fixtures/local-page.js';
 import { withFolder } from '../fixtures/image-file.js';
 import { ConsoleApi } from './console-door.js';
 import { LocalHttpServer } from './local-door.js';
@@ -54,7 +55,7 @@ describe('console API', () => {
         secret: 'a-secret-of-this-pc',
         version: '0',
         isConnected: () => true,
-        devices: () => [],
+        page: aLocalPage().page,
       });
       const port = await pages.listen(0);
       const idle = Array.from({ length: 64 }, () => connect(port, '127.0.0.1').on('error', () => undefined));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createServer, request, type OutgoingHttpHeaders, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { aLocalPage } from '../fixtures/local-page.js';
 import { LocalHttpServer } from './local-door.js';
 
 const ORIGIN = 'http://localhost:3000';
@@ -19,7 +20,7 @@ const door = new LocalHttpServer({
   secret: SECRET,
   version: '0.1.0',
   isConnected: () => true,
-  devices: () => [DEVICE],
+  page: aLocalPage([DEVICE]).page,
 });
 
 interface Answer {
@@ -60,7 +61,12 @@ afterAll(() => door.close());
 describe('local server', () => {
   it('shows the bench only to the platform’s page with the pairing secret, without caching', async () => {
     const { status, body, headers } = await ask('/scan', paired());
-    expect([status, JSON.parse(body)]).toEqual([200, { devices: [DEVICE] }]);
+    expect(status).toBe(200);
+    // Without a platform: no amount, no shop and no revenue.
+    expect(JSON.parse(body)).toEqual({
+      devices: [{ ...DEVICE, specs: {} }],
+      summary: { agentVersion: '0.1.0', platform: `${process.platform} ${process.arch}`, hostname: 'bench-pc' },
+    });
     expect(headers).toMatchObject({ 'access-control-allow-origin': ORIGIN, 'cache-control': 'no-store' });
     expect((await ask('/scan', paired({ host: `localhost:${door.port}` }))).status).toBe(200);
   });
@@ -151,9 +157,38 @@ describe('local server', () => {
         answer: ask('/scan', paired({ 'content-type': 'text/plain' }), { method: 'POST', body: '{"repair":1}' }),
       },
       {
-        name: 'a json post',
-        answer: ask('/repair/1', paired({ 'content-type': 'application/json' }), { method: 'POST', body: '{}' }),
+        name: 'a text post to repair',
+        answer: ask('/repair', paired({ 'content-type': 'text/plain' }), {
+          method: 'POST',
+          body: '{"deviceId":"d-1"}',
+        }),
       },
+      {
+        name: 'a repair without the secret',
+        answer: ask('/repair', { origin: ORIGIN, 'content-type': 'application/json' }, { method: 'POST', body: '{}' }),
+      },
+      {
+        name: 'a repair without an origin',
+        answer: ask(
+          '/repair/d-1',
+          { 'x-revive-pairing': SECRET, 'content-type': 'application/json' },
+          { method: 'POST', body: '{}' },
+        ),
+      },
+      {
+        name: 'a repair from a foreign page',
+        answer: ask('/repair/d-1', paired({ origin: 'https://evil.example' }), { method: 'POST' }),
+      },
+      {
+        name: 'a large body',
+        answer: ask('/repair', paired({ 'content-type': 'application/json' }), {
+          method: 'POST',
+          body: JSON.stringify({ deviceId: 'x'.repeat(2_000) }),
+        }),
+      },
+      { name: 'the doctor without the secret', answer: ask('/doctor', { origin: ORIGIN }) },
+      { name: 'the doctor without an origin', answer: ask('/doctor', { 'x-revive-pairing': SECRET }) },
+      { name: 'a posted doctor', answer: ask('/doctor', paired(), { method: 'POST' }) },
       ...['PUT', 'DELETE', 'PATCH', 'HEAD', 'PROPFIND'].map((method) => ({
         name: method,
         answer: ask('/scan', paired(), { method }),
@@ -214,7 +249,7 @@ describe('local server', () => {
       secret: SECRET,
       version: '0',
       isConnected: () => false,
-      devices: () => [],
+      page: aLocalPage().page,
     });
     const port = await second.listen(taken);
     expect(port).toBeGreaterThan(taken);

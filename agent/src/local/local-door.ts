@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Device } from '@revive/proto/revive/link/v1/link';
+import type { LocalPage } from './local-page.js';
+import { LocalRoutes, type Reply } from './local-routes.js';
 import { isSecret } from './pairing.js';
 
 interface LocalDoorOptions {
@@ -8,11 +9,13 @@ interface LocalDoorOptions {
   readonly secret: string;
   readonly version: string;
   readonly isConnected: () => boolean;
-  readonly devices: () => readonly Device[];
+  readonly page: Pick<LocalPage, 'scan' | 'hasDevice' | 'start' | 'state' | 'doctor'>;
 }
 
 const TRIES = 20;
 const HEADERS_MS = 2000;
+/** Longer than the slowest answer, a check of the PC, so that the idle limit does not cut its connection. */
+const ANSWER_MS = 15_000;
 const NO_STORE = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -22,10 +25,12 @@ const NO_STORE = {
 /**
  * Local HTTP server for pages of the platform that are open on this PC. Listens on 127.0.0.1 only. Answers only to its
  * own host names, because a foreign name that resolves here is DNS rebinding. Answers only the platform's pages and
- * shows the bench only with the pairing secret. The server offers no way around the signature of an order.
+ * shows the bench only with the pairing secret. The server offers no way around the signature of an order: a repair
+ * that a page asks for is a wish, which the platform decides.
  */
 export class LocalHttpServer {
   readonly #server: Server;
+  readonly #routes: LocalRoutes;
   #port = 0;
 
   constructor(private readonly options: LocalDoorOptions) {
@@ -36,7 +41,13 @@ export class LocalHttpServer {
       keepAliveTimeout: HEADERS_MS,
       connectionsCheckingInterval: 500,
     };
-    this.#server = createServer(limits, (request, response) => this.#answer(request, response));
+    this.#routes = new LocalRoutes(options.page);
+    this.#server = createServer(limits, (request, response) => {
+      this.#answer(request, response).catch(() => {
+        // The page disconnected during the request, or an answer failed: there is nobody to tell.
+        response.destroy();
+      });
+    });
     this.#server.maxConnections = 32;
     // Closes idle connections to free their slots.
     this.#server.setTimeout(HEADERS_MS);
@@ -69,7 +80,7 @@ export class LocalHttpServer {
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse): void {
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { origin } = request.headers;
     const fromUs = origin === this.options.origin;
     if (!this.#isOurName(request.headersDistinct.host)) return refuse(response, 421);
@@ -80,22 +91,20 @@ export class LocalHttpServer {
     const cors: Record<string, string> = fromUs
       ? { 'access-control-allow-origin': this.options.origin, vary: 'origin' }
       : {};
-    if (request.method === 'OPTIONS' && fromUs) return preflight(response, cors);
-    if (request.method !== 'GET') return refuse(response, 405);
-    switch (request.url) {
-      case '/health':
-        return send(
-          response,
-          { status: 'ok', version: this.options.version, connected: this.options.isConnected() },
-          cors,
-        );
-      case '/scan':
-        if (!fromUs || !isSecret(only(request.headers['x-revive-pairing']), this.options.secret))
-          return refuse(response, 403);
-        return send(response, { devices: this.options.devices() }, cors);
-      default:
-        return refuse(response, 404);
-    }
+    if (request.method === 'OPTIONS' && fromUs) return preflight(response, cors, request.url ?? '');
+    if (request.method === 'GET' && request.url === '/health')
+      return send(
+        response,
+        [200, { status: 'ok', version: this.options.version, connected: this.options.isConnected() }],
+        cors,
+      );
+    const route = this.#routes.find(request);
+    if (typeof route === 'number') return refuse(response, route);
+    if (!fromUs || !isSecret(only(request.headers['x-revive-pairing']), this.options.secret))
+      return refuse(response, 403);
+    request.socket.setTimeout(ANSWER_MS);
+    const reply = await route();
+    return typeof reply === 'number' ? refuse(response, reply) : send(response, reply, cors);
   }
 
   /** Accepts exactly one Host header with a local name: with two values, a proxy or page may have meant the second. */
@@ -111,22 +120,23 @@ function refuse(response: ServerResponse, status: number): void {
   response.writeHead(status, { ...NO_STORE, connection: 'close' }).end();
 }
 
-function preflight(response: ServerResponse, cors: Record<string, string>): void {
+function preflight(response: ServerResponse, cors: Record<string, string>, path: string): void {
+  const isRepair = path === '/repair' || path.startsWith('/repair/');
   response
     .writeHead(204, {
       ...NO_STORE,
       ...cors,
-      'access-control-allow-methods': 'GET',
-      'access-control-allow-headers': 'x-revive-pairing',
+      'access-control-allow-methods': isRepair ? 'POST' : 'GET',
+      'access-control-allow-headers': isRepair ? 'x-revive-pairing, content-type' : 'x-revive-pairing',
       'access-control-allow-private-network': 'true',
       'access-control-max-age': '600',
     })
     .end();
 }
 
-function send(response: ServerResponse, body: object, cors: Record<string, string>): void {
+function send(response: ServerResponse, [status, body]: Exclude<Reply, number>, cors: Record<string, string>): void {
   response
-    .writeHead(200, { ...NO_STORE, ...cors, 'content-type': 'application/json; charset=utf-8' })
+    .writeHead(status, { ...NO_STORE, ...cors, 'content-type': 'application/json; charset=utf-8' })
     .end(JSON.stringify(body));
 }
 

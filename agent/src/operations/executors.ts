@@ -9,7 +9,7 @@ import { ALL_READERS, recognise } from '../repair/readers/all-readers.js';
 import { diagnose } from '../repair/diagnose/diagnose.js';
 import { nothingSeen, type Diagnosis } from '../repair/model/diagnosis.js';
 import type { RepairDevice } from '../repair/model/device.js';
-import { DeviceUnavailable, type OpenOptions } from '../imaging/image-device.js';
+import type { OpenOptions } from '../imaging/image-device.js';
 import { LocalBackups, forgetBackup } from '../repair/execute/local-backups.js';
 import type { BackupRecord, Outcome, Waits } from '../repair/model/outcome.js';
 import { historyOf, type RepairEntry } from '../repair/execute/repair-journal.js';
@@ -27,6 +27,8 @@ import { BackupVault } from './backup/backup-vault.js';
 import { diagnoseCommandDevice, withCommandDevice, openCommandDevice } from './command-run.js';
 import { newNonce, withNewNonce } from './orders/new-nonce.js';
 import type { Offer, Operation, OperationKind, OrderJournal, SentReport, TakenOrder } from './orders/order-journal.js';
+import { openDevice } from './open-device.js';
+import { runPatchTest } from './patch-tests/run-patch-test.js';
 import type { Place } from './places.js';
 import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';
 import { deleteArtifact, hasArtifact } from './delete-artifact.js';
@@ -68,6 +70,7 @@ export interface Execution {
   readonly wasStopped: boolean;
   /** The run's slot, lent while the platform stores a backup, so that further devices can be diagnosed meanwhile. */
   readonly place: Pick<Place, 'lend' | 'back'>;
+  readonly isAttached: () => boolean;
 }
 type Executors = { readonly [K in OperationKind]: (execution: Execution) => Promise<Result> };
 
@@ -79,6 +82,7 @@ export function executorsOf(parts: ExecutorParts): Executors {
     roll_back: (execution) => rollBackPlan(parts, execution),
     forget: (execution) => forgetRepair(parts, execution),
     discard: (execution) => deleteArtifact(parts, execution),
+    probe: (execution) => runPatchTest(parts, execution),
   };
 }
 
@@ -320,23 +324,4 @@ async function storeBackup(
     await place.back();
   }
   await parts.journal.append({ kind: 'backup_stored', runId, object: receipt.object, wrappedKey });
-}
-
-async function openDevice(
-  { open }: ExecutorParts,
-  device: SeenDevice | undefined,
-  mode: 'read' | 'execute',
-): Promise<OpenedDevice | string> {
-  if (device?.path === undefined) return 'The device is not attached.';
-  try {
-    const { path, planId, file } = device;
-    return await open(path, {
-      mode,
-      ...(planId !== undefined && { id: planId }),
-      ...(file !== undefined && { listed: file }),
-    });
-  } catch (error) {
-    if (error instanceof DeviceUnavailable) return error.message;
-    throw error;
-  }
 }

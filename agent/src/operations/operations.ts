@@ -16,9 +16,11 @@ import {
 } from './orders/order-journal.js';
 import { withNewNonce } from './orders/new-nonce.js';
 import { OrderRefusal } from './orders/order-refusal.js';
+import { OrderHold } from './order-hold.js';
+import { probeFailed, probeReport, probeStep } from './patch-tests/probe-report.js';
 import { Places } from './places.js';
 import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';
-import { openCommandDevice } from './command-run.js';
+import { accessOf } from './device-access.js';
 import { reportConfirmation } from './report-steps.js';
 import { verifyOrder } from './orders/verify-order.js';
 import { verifyStop, type VerifiedStop } from './orders/verify-stop.js';
@@ -57,6 +59,7 @@ const STATUS_DURING: Record<Exclude<OperationKind, WithoutDevice>, DeviceStatus>
   diagnose: 'analyzing',
   execute: 'testing',
   roll_back: 'testing',
+  probe: 'testing',
 };
 
 /**
@@ -69,6 +72,7 @@ export class Operations {
   readonly #running = new Map<string, Running>();
   readonly #perDevice = new Map<string, Promise<void>>();
   readonly #places = new Places(PARALLEL);
+  readonly #hold = new OrderHold();
   #taking: Promise<void> = Promise.resolve();
   readonly #stopping = new Map<string, Promise<void>>();
   #lastRefusal = '';
@@ -103,10 +107,23 @@ export class Operations {
    * instruction is answered.
    */
   take(messageId: string, { order: signed }: Instruction): Promise<void> {
-    const next = this.#taking.then(() => this.#take(messageId, signed));
+    const next = this.#taking.then(() => this.#hold.admit(() => this.#take(messageId, signed)));
     // The caller gets the error (the hub sends the order again); the next instruction still runs.
     this.#taking = next.catch(() => undefined);
     return next;
+  }
+
+  get isBusy(): boolean {
+    return this.#running.size > 0 || this.#hold.isAccepting;
+  }
+
+  /** Holds new orders for a swap of the program; false while an order is accepted, waiting or running. */
+  hold(): boolean {
+    return this.#hold.hold(this.isBusy);
+  }
+
+  release(): void {
+    this.#hold.release();
   }
 
   /**
@@ -150,6 +167,21 @@ export class Operations {
     await Promise.all(runs.map(({ done }) => done));
   }
 
+  /** Reads each device that shows `connected` or `error`. An order for a device waits for its check. */
+  async checkDevices(): Promise<void> {
+    const { bench } = this.#options;
+    const { checkDevice } = await import('./patch-tests/check-device.js');
+    const unknown = bench.devices().filter(({ status }) => status === 'connected' || status === 'error');
+    await Promise.all(
+      unknown.map(({ id }) => {
+        const before = this.#perDevice.get(id) ?? Promise.resolve();
+        const done = before.then(() => checkDevice(bench, this.#options, id));
+        this.#perDevice.set(id, done);
+        return done;
+      }),
+    );
+  }
+
   /**
    * Shuts down: diagnoses and waiting operations are interrupted and repeated at the next start; writes finish first.
    */
@@ -157,7 +189,7 @@ export class Operations {
     this.#closing = true;
     this.#options.confirmation.questions.close();
     for (const { order, stop } of this.#running.values())
-      if (order.kind === 'diagnose') stop.abort(new Error('the agent ends'));
+      if (order.kind === 'diagnose' || order.kind === 'probe') stop.abort(new Error('the agent ends'));
     await Promise.all([...this.#running.values()].map(({ done }) => done));
   }
 
@@ -229,7 +261,15 @@ export class Operations {
         const result =
           (stopped || signal.aborted) && !mayBeHalfDone
             ? this.#notBegun(order)
-            : await this.#execute({ order, signal, interrupted, wasStopped: stopped, device, place });
+            : await this.#execute({
+                order,
+                signal,
+                interrupted,
+                wasStopped: stopped,
+                device,
+                place,
+                isAttached: () => this.#options.bench.find(order.deviceId) !== undefined,
+              });
         if (this.#isClosing() && order.kind === 'diagnose') return;
         await this.#finish(order, result, false);
       } finally {
@@ -248,20 +288,15 @@ export class Operations {
     signal: AbortSignal,
     awaits: string | undefined,
   ): Promise<Exclude<Answer, 'confirmed'> | undefined> {
-    const { confirmation, journal, clock, steps } = this.#options;
+    const { confirmation, journal, clock } = this.#options;
     const asks = awaits !== undefined || confirmation.isRequired();
-    if (!asks || (order.kind !== 'execute' && order.kind !== 'roll_back')) return undefined;
+    // control: a patch test waits for the person at the agent too = !asks || order.kind === 'probe'
+    if (!asks || !['execute', 'roll_back', 'probe'].includes(order.kind)) return undefined;
     if (this.#closing) return 'closing';
     const until = awaits === undefined ? new Date(clock.now().getTime() + CONFIRM_MS) : new Date(awaits);
     if (awaits === undefined)
       await journal.append({ kind: 'awaiting', orderId: order.orderId, until: until.toISOString() });
-    reportConfirmation(
-      order,
-      steps,
-      'active',
-      'Waiting for confirmation at the agent. Nothing is written before',
-      clock.now(),
-    );
+    this.#tellConfirmation(order, 'active', 'Waiting for confirmation at the agent. Nothing is written before');
     const answer = await confirmation.questions.ask(
       questionOf(order, journal, device?.name ?? order.deviceId, until),
       until.getTime() - clock.now().getTime(),
@@ -275,14 +310,16 @@ export class Operations {
         planDigest: order.planDigest,
         at: clock.now().toISOString(),
       });
-    reportConfirmation(
-      order,
-      steps,
-      answer === 'confirmed' ? 'completed' : 'failed',
-      answer === 'confirmed' ? 'Confirmed at the agent' : UNCONFIRMED[answer],
-      clock.now(),
-    );
+    if (answer === 'confirmed') this.#tellConfirmation(order, 'completed', 'Confirmed at the agent');
+    else this.#tellConfirmation(order, 'failed', UNCONFIRMED[answer]);
     return answer === 'confirmed' ? undefined : answer;
+  }
+
+  /** A run has a step for the confirmation; a patch test only tells that it waits. */
+  #tellConfirmation(order: TakenOrder, status: 'active' | 'completed' | 'failed', plain: string): void {
+    const { steps, clock } = this.#options;
+    if (order.kind !== 'probe') return reportConfirmation(order, steps, status, plain, clock.now());
+    if (status === 'active') steps.probeStep(probeStep(order, 'waiting', { done: 0, total: 0, plain }, clock.now()));
   }
 
   /**
@@ -329,6 +366,7 @@ export class Operations {
   #notBegun(order: TakenOrder, reason: string = UNCONFIRMED.stopped): Result {
     const parts = { key: this.#options.key, order, now: this.#options.clock.now() };
     if (order.kind === 'forget') return {};
+    if (order.kind === 'probe') return { said: probeReport(parts, probeFailed(reason)) };
     if (order.kind !== 'diagnose') {
       // An order that was not started can be repeated: a rollback with the same nonce, a repair with a new nonce.
       const given = this.#options.journal.offer(order.nonce)?.offer;
@@ -382,9 +420,3 @@ const loadExecutors = async (parts: ExecutorParts): Promise<ReturnType<typeof ex
 /** A diagnosis only reads and names every procedure, so a stop of one procedure does not cover diagnoses. */
 const isNamedBy = (procedureId: string, { kind, procedures }: TakenOrder): boolean =>
   procedureId === '' || (kind !== 'diagnose' && procedures.some((one) => one.startsWith(`${procedureId}@`)));
-
-/** `disk` includes devices controlled by commands. */
-const accessOf = (device: SeenDevice | undefined, spoken: ExecutorParts['spoken']): 'disk' | 'computer' | 'away' => {
-  if (!device) return 'away';
-  return device.path === undefined && openCommandDevice(spoken, device) === undefined ? 'computer' : 'disk';
-};

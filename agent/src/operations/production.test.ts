@@ -164,7 +164,7 @@ describe('long-running orders', () => {
         tools: NO_TOOLS,
         open: () => Promise.reject(new DeviceUnavailable('It is away.')),
         clock: systemClock,
-        steps: { step: () => undefined, progress: () => undefined },
+        steps: { step: () => undefined, probeStep: () => undefined, progress: () => undefined },
         sendBackup: () => Promise.reject(new Error('nothing is saved here')),
       });
       await execute({
@@ -174,6 +174,7 @@ describe('long-running orders', () => {
         interrupted: false,
         wasStopped: false,
         place: { lend: () => void (lent += 1), back: () => Promise.resolve() },
+        isAttached: () => true,
       });
       expect(lent).toBe(times);
     }),

@@ -16,6 +16,8 @@ const UNITS = { bytes: 'B', writes: 'writes', checks: undefined } as const;
 export interface StepListener {
   /** Begin or end of a step; journaled. */
   step(bytes: Uint8Array): void;
+  /** Step of a patch test; journaled. */
+  probeStep(bytes: Uint8Array): void;
   /** Progress; telemetry only. */
   progress(progress: Progress): void;
 }

@@ -1,4 +1,7 @@
-/** Phones in their bootloader, through the `fastboot` program with argument arrays and a deadline. */
+/**
+ * Phones in their bootloader, through the `fastboot` program with argument arrays and a deadline. Without the program,
+ * their variables are read over USB.
+ */
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runTool, type ToolRun } from '../repair/tools/tool.js';
@@ -28,17 +31,23 @@ function isListening(address: string): Promise<boolean> {
   });
 }
 
+/** Bootloaders without the program: they answer questions and restart, and nothing is written. */
+export interface UsbBootloaders {
+  targets(): Promise<string[]>;
+  variable(target: string, name: string): Promise<string | undefined>;
+  restart(target: string, into: '' | 'recovery' | 'bootloader'): Promise<void>;
+}
+
 export class Fastboot {
   constructor(
     private readonly program: () => Promise<string | undefined>,
     /** Phones on the network, `host:port`; fastboot lists only USB phones. */
     private readonly network: readonly string[],
+    private readonly usb?: UsbBootloaders,
   ) {}
 
   async targets(): Promise<string[]> {
-    // Without the fastboot program only phones on the network are listed.
-    const listed = await this.#run(['devices'], ASK_MS).catch(() => []);
-    const usb = listed.flatMap((line) => /^(\S+)\s+fastboot/.exec(line)?.[1] ?? []);
+    const usb = await this.#onUsb();
     const network: string[] = [];
     for (const address of this.network) if (await isListening(address)) network.push(`tcp:${address}`);
     return [...new Set([...usb, ...network])].filter((one) => TARGET.test(one)).slice(0, MAX_LISTED);
@@ -46,6 +55,8 @@ export class Fastboot {
 
   /** Returns undefined for a variable unknown to the phone. Throws `PhoneSilent` without an answer. */
   async variable(target: string, name: string): Promise<string | undefined> {
+    const usb = await this.#usbInstead(target);
+    if (usb) return usb.variable(target, name);
     const lines = await this.#run(['-s', target, 'getvar', name], ASK_MS);
     const found = lines.find((line) => line.startsWith(`${name}: `));
     return found?.slice(name.length + 2).slice(0, 200);
@@ -60,9 +71,22 @@ export class Fastboot {
   }
 
   async restart(target: string, into: '' | 'recovery' | 'bootloader'): Promise<void> {
-    await this.#run(['-s', target, 'reboot', ...(into === '' ? [] : [into])], ASK_MS);
+    const usb = await this.#usbInstead(target);
+    if (usb) await usb.restart(target, into);
+    else await this.#run(['-s', target, 'reboot', ...(into === '' ? [] : [into])], ASK_MS);
     // The program ends before the phone has closed its connection.
     await wait(200);
+  }
+
+  async #onUsb(): Promise<string[]> {
+    // A failed list counts as no phone: the next scan asks again.
+    if (this.usb && (await this.program()) === undefined) return this.usb.targets().catch(() => []);
+    const listed = await this.#run(['devices'], ASK_MS).catch(() => []);
+    return listed.flatMap((line) => /^(\S+)\s+fastboot/.exec(line)?.[1] ?? []);
+  }
+
+  async #usbInstead(target: string): Promise<UsbBootloaders | undefined> {
+    return target.startsWith('tcp:') || (await this.program()) !== undefined ? undefined : this.usb;
   }
 
   async #run(args: readonly string[], ms: number): Promise<string[]> {

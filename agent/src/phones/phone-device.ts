@@ -3,11 +3,13 @@ import type { CommandDevice } from '../repair/model/command-device.js';
 import { stateOf, type Command, type PlannedCommand, type ProposedCommands } from '../repair/model/command-plan.js';
 import type { DeviceIdentity } from '../repair/model/plan.js';
 import type { Finding } from '../repair/model/finding.js';
+import type { Probe } from '../repair/model/probe.js';
 import type { Clock } from '../repair/steps.js';
 import { phoneCommand, PhoneLine, type PhoneTools } from './phone-commands.js';
 import { batteryIn, readFacts, type Battery, type PhoneFacts } from './phone-facts.js';
 import { cacheFinding, crashFinding, crashing, factsAsNotes, isNearlyFull, problemsOfPhone } from './phone-problems.js';
 import { byHand, whyNoUpdate, type PhoneModel } from './phone-models.js';
+import { phoneProbes } from './phone-probes.js';
 import type { PhoneMode, Reach } from './phone-reach.js';
 import { readUpdates, type Update } from './updates.js';
 
@@ -82,6 +84,11 @@ export class PhoneDevice implements CommandDevice {
     if (level < LOWEST_TO_WRITE)
       return `The battery is at ${level}%. Charge the phone to at least ${LOWEST_TO_WRITE}%.`;
     return isCharging === true ? undefined : 'The phone is not charging. Connect a charger.';
+  }
+
+  /** Asks Android only: a phone in its bootloader or recovery has no shell to measure. */
+  async probes(): Promise<readonly Probe[]> {
+    return (await this.find())?.mode === 'system' ? phoneProbes(this.#line) : [];
   }
 
   read(command: Command): Promise<string> {

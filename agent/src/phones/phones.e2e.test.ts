@@ -49,7 +49,15 @@ withPhoneTools('phones behind the real adb and fastboot', () => {
         name: 'Lab Phone 1',
         detail: 'Android phone',
         path: undefined,
+        facts: {
+          type: 'mobile',
+          model: 'Lab Phone 1',
+          osVersion: 'Android 13',
+          connection: 'network',
+          serial: 'LAB0001',
+        },
       });
+      await until((devices) => devices[0]?.facts?.batteryPercent === 80);
       await phone.unplug();
       await until((devices) => !devices.some(({ detail }) => detail === 'Android phone'));
     }));

@@ -1,13 +1,15 @@
-import type { BenchSource, SeenDevice } from '../devices/bench-device.js';
+import type { BenchSource, DeviceFacts, SeenDevice } from '../devices/bench-device.js';
+import { ownSerial } from '../devices/serials.js';
 import type { CommandDevices } from '../devices/command-devices.js';
 import type { CommandDevice } from '../repair/model/command-device.js';
 import { DeviceUnavailable } from '../imaging/image-device.js';
 import type { Clock } from '../repair/steps.js';
 import { runTool } from '../repair/tools/tool.js';
 import { AdbServer, type AdbPhone } from './adb.js';
-import { Fastboot } from './fastboot.js';
+import { Fastboot, type UsbBootloaders } from './fastboot.js';
 import type { PhoneTools } from './phone-commands.js';
 import { PhoneDevice } from './phone-device.js';
+import { benchFactsIn, PhoneBatteries } from './phone-bench-facts.js';
 import { propertiesIn } from './phone-facts.js';
 import { makeIn, modelOf, UNKNOWN_MODEL, type MakeWords } from './phone-models.js';
 import { ADB_MODES, answersBetter, MODE_DETAILS, type Reach } from './phone-reach.js';
@@ -17,6 +19,8 @@ interface PhonesOptions {
   adb: () => Promise<string | undefined>;
   fastboot: () => Promise<string | undefined>;
   network: { readonly adb: readonly string[]; readonly fastboot: readonly string[] };
+  /** Bootloaders without the `fastboot` program. */
+  usb?: UsbBootloaders;
   updates: string;
   clock: Clock;
   say: (sentence: string) => void;
@@ -28,6 +32,7 @@ interface PhonesOptions {
 const POLL_MS = 3_000;
 /** The first start after an update takes minutes, because Android compiles all apps. */
 const START_MS = 10 * 60_000;
+const SHARED_SERIAL = "Many phones share its serial number. Check that it's the right one";
 const NAME = { bytes: 256 * 1024, ms: 3_000 };
 const SERVER_STARTS_MS = 10_000;
 
@@ -35,6 +40,7 @@ interface Known {
   serial: string;
   name: string;
   make?: MakeWords;
+  facts?: DeviceFacts;
 }
 interface Found extends Known {
   reach: Reach;
@@ -45,6 +51,7 @@ export class Phones implements BenchSource, CommandDevices {
   readonly #tools: PhoneTools;
   /** Serial and name of each connection: a phone reports its serial only while answering. */
   readonly #known = new Map<string, Known>();
+  readonly #batteries = new PhoneBatteries();
   #found = new Map<string, Found>();
   /** Phones during a requested restart: disconnected, but kept on the bench. */
   readonly #held = new Map<string, Found>();
@@ -55,10 +62,10 @@ export class Phones implements BenchSource, CommandDevices {
   #wasStarted = false;
 
   constructor(private readonly options: PhonesOptions) {
-    const { network, fastboot, updates, adbPort, startMs = START_MS, pollMs = POLL_MS } = options;
+    const { network, fastboot, updates, adbPort, usb, startMs = START_MS, pollMs = POLL_MS } = options;
     this.#tools = {
       adb: new AdbServer(adbPort),
-      fastboot: new Fastboot(fastboot, network.fastboot),
+      fastboot: new Fastboot(fastboot, network.fastboot, usb),
       updates,
       startMs,
       pollMs,
@@ -157,16 +164,20 @@ export class Phones implements BenchSource, CommandDevices {
   async #ofAdb(phone: AdbPhone): Promise<Found> {
     const reach: Reach = { by: 'adb', mode: ADB_MODES[phone.state], phone };
     const key = `${phone.serial} ${phone.transportId}`;
+    const ask = (command: string): Promise<string> => this.#tools.adb.ask(phone, command, NAME);
     const isAnswering = reach.mode === 'system' || reach.mode === 'recovery';
     if (isAnswering && !this.#known.has(key)) {
-      const properties = propertiesIn(await this.#tools.adb.ask(phone, 'getprop', NAME).catch(() => ''));
+      const properties = propertiesIn(await ask('getprop').catch(() => ''));
       const serial = properties.get('ro.serialno') ?? properties.get('ro.boot.serialno');
       const model = properties.get('ro.product.model') ?? phone.model;
-      const make = makeIn(properties);
-      if (serial) for (const one of [key, phone.serial]) this.#remember(one, { serial, name: model ?? serial, make });
+      const known = { make: makeIn(properties), facts: benchFactsIn(properties) };
+      if (serial)
+        for (const one of [key, phone.serial]) this.#remember(one, { serial, name: model ?? serial, ...known });
     }
     const known = this.#known.get(key) ?? this.#known.get(phone.serial);
-    return { ...(known ?? { serial: phone.serial, name: phone.model?.replaceAll('_', ' ') ?? phone.serial }), reach };
+    if (!known) return { serial: phone.serial, name: phone.model?.replaceAll('_', ' ') ?? phone.serial, reach };
+    const level = reach.mode === 'system' ? await this.#batteries.percentOf(key, ask) : undefined;
+    return { ...known, facts: { ...known.facts, batteryPercent: level }, reach };
   }
 
   async #ofFastboot(target: string): Promise<Found | undefined> {
@@ -201,11 +212,25 @@ const awayOf = (reach: Reach): Reach => {
   return { by: 'adb', mode: 'offline', phone: reach.by === 'adb' ? reach.phone : none };
 };
 
-const deviceOf = ({ serial, name, reach }: Found): SeenDevice => ({
-  kind: 'phone',
-  identity: serial,
-  name,
-  sizeBytes: 0,
-  detail: MODE_DETAILS[reach.mode],
-  path: undefined,
-});
+const deviceOf = ({ serial, name, reach, facts }: Found): SeenDevice => {
+  const listed = reach.by === 'adb' ? reach.phone.serial : reach.target;
+  // adb and fastboot name a phone on the network by its address.
+  const isNetwork = listed.includes(':');
+  const isShared = ownSerial(serial) === undefined;
+  return {
+    kind: 'phone',
+    identity: serial,
+    name,
+    sizeBytes: 0,
+    detail: isShared ? `${MODE_DETAILS[reach.mode]}. ${SHARED_SERIAL}` : MODE_DETAILS[reach.mode],
+    path: undefined,
+    facts: {
+      type: 'mobile',
+      ...facts,
+      serial: serial === listed && isNetwork ? undefined : serial,
+      connection: isNetwork ? 'network' : 'usb',
+    },
+    print: { class: 'phone', serial: ownSerial(serial) },
+    usb: { serials: isNetwork ? [serial] : [serial, listed] },
+  };
+};

@@ -8,7 +8,7 @@ export async function enrolmentDoor(
   download?: RequestListener,
 ): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {
-    if (download && request.url === '/api/download-agent') return void download(request, response);
+    if (download && request.url?.startsWith('/api/agent-package/')) return void download(request, response);
     const chunks: Buffer[] = [];
     request
       .on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -163,6 +163,8 @@ describe('devices of an account', () => {
     expect((await partOfFleet())?.erased).toEqual([
       { what: 'devices', rows: 2 },
       { what: 'device_scans', rows: 1 },
+      { what: 'prints', rows: 0 },
+      { what: 'printer_choices', rows: 0 },
     ]);
   });
 });

@@ -98,6 +98,7 @@ export async function startServices<Name extends Other>(
     PORT: String(port),
     INSTALLATION_ID: 'test1234',
     WEB_DIR: '/nowhere',
+    AGENT_PROGRAMS: '/nowhere',
     ...(agentPackage && { AGENT_PACKAGE: agentPackage }),
     LOG_LEVEL: 'silent',
     ACTOR_PUBLIC_KEYS: keys.publicKeys,

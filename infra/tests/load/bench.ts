@@ -9,6 +9,7 @@ import type { Scenario } from './scenario.js';
 import { agents } from './scenarios/agents.js';
 import { events } from './scenarios/events.js';
 import { growth } from './scenarios/growth.js';
+import { plug } from './scenarios/plug.js';
 import { imaging } from './scenarios/imaging.js';
 import { largeDisks } from './scenarios/large-disks.js';
 import { lists, shopList } from './scenarios/lists.js';
@@ -29,6 +30,7 @@ const SCENARIOS: readonly Scenario[] = [
   lists,
   shopList,
   growth,
+  plug,
   repairPrice,
   signIn,
   imaging,

@@ -18,6 +18,7 @@ const [ENDS, OLDER] = ['sign-in/what-ends-links', 'older-rows'].map(
 const LIFECYCLE = `${SRC}/accounts/account.lifecycle.test.ts`;
 const PROOF = `${SRC}/command-tokens/reauthentication.policy.test.ts`;
 const INSTALLER = 'services/gateway/src/installers/installer-scripts.test.ts';
+const SERVICE = 'agent/src/service/service.test.ts';
 const APPLICANT = 'services/gateway/src/onboarding/applicant.test.ts';
 const ROWS = 'services/gateway/src/forwarding/forwarding.controller.test.ts';
 const FORWARDING = 'services/gateway/test/forwarding.integration.test.ts';
@@ -98,6 +99,14 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
 
   { name: 'no text of a shop is in its installers', test: INSTALLER },
   { name: 'an installer is called by a slug', test: INSTALLER },
+  {
+    name: 'a public installer brings a token for a shop administrator alone',
+    test: 'services/gateway/test/installers.integration.test.ts',
+  },
+  { name: "a native addon is loaded only with the program's own bytes", test: 'agent/src/program/single-file.test.ts' },
+  { name: 'root starts no program that another user can replace', test: SERVICE },
+  { name: 'only a folder of an installer is deleted', test: SERVICE },
+  { name: 'uninstalling deletes no work by accident', test: SERVICE },
   { name: 'an email goes to one address and no other', test: 'libs/platform/src/mail/disk-mailer.test.ts' },
   { name: 'a suspended account applies for nothing', test: APPLICANT },
   { name: 'an application belongs to a shop’s owner alone', test: APPLICANT },

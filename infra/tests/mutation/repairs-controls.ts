@@ -29,7 +29,19 @@ const ONE_CUSTOMER = 'services/repairs/test/one-customer.integration.test.ts';
 const DESK = 'services/repairs/test/desk.integration.test.ts';
 const VIEWS = 'services/repairs/test/saved-views.integration.test.ts';
 
+const [COPIED_KEY, WAITING_ORDERS] = ['copied-key', 'waiting-orders'].map(
+  (name) => `services/fleet/test/${name}.integration.test.ts`,
+) as [string, string];
+
 export const REPAIRS_CONTROLS: readonly Control[] = [
+  {
+    name: 'the same device has another key in another shop',
+    test: 'services/repairs/src/cases/device-serials/device-number.policy.test.ts',
+  },
+  {
+    name: 'the repairs of a foreign shop’s device are not read',
+    test: 'services/repairs/test/earlier-repairs.integration.test.ts',
+  },
   {
     name: 'nothing is begun that an emergency stop holds off',
     test: 'services/repairs/test/emergency-stop.integration.test.ts',
@@ -63,6 +75,15 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
     test: 'services/fleet/test/remote-session.integration.test.ts',
   },
   { name: 'a shop asks its agents so often', test: 'services/fleet/test/bench-scan.integration.test.ts' },
+  { name: 'a key works on the machine that enrolled with it', test: COPIED_KEY },
+  { name: 'only an administrator of the shop decides about a copied key', test: COPIED_KEY },
+  { name: 'nobody decides about the agent of another shop', test: COPIED_KEY },
+  {
+    name: 'the PC of a customer gets no salt of the shop',
+    test: 'services/fleet/test/device-facts.integration.test.ts',
+  },
+  { name: 'an order that waited is given only to an agent whose binding still holds', test: WAITING_ORDERS },
+  { name: 'nobody reads or cancels the orders of another shop', test: WAITING_ORDERS },
   { name: 'a page is there once its shop has published it', test: PUBLIC_PAGES },
   { name: 'a shop chooses no address that speaks for the platform', test: PUBLIC_PAGES },
   { name: 'a suspended shop has no page', test: PUBLIC_PAGES },
@@ -172,6 +193,14 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   {
     name: 'what a person charges is bounded',
     test: 'services/repairs/test/a-persons-decision.integration.test.ts',
+  },
+  {
+    name: 'a device that is only listed is not diagnosed',
+    test: 'services/repairs/test/what-may-not-happen.integration.test.ts',
+  },
+  {
+    name: 'the agent carries out nothing on a device that is only listed',
+    test: 'agent/src/operations/orders/verify-order.test.ts',
   },
   { name: 'a diagnosis beyond a limit does not begin', test: PROTECTION },
   { name: 'a blocked shop begins no diagnosis', test: PROTECTION_STAFF },

@@ -97,6 +97,7 @@ export const ERRORS = {
     'This code doesn’t open a device history. It may have expired. Ask the owner for a new one.',
   ),
   ORDER_NOT_FOUND: row(404, 'NOT_FOUND', 'We couldn’t find an order with that order ID. Check it and try again.'),
+  PATCH_NOT_FOUND: row(404, 'NOT_FOUND', 'There is no patch with this id in testing. Choose one from the list.'),
   DEVICE_NOT_FOUND: row(404, 'NOT_FOUND', 'That device is not on your bench.'),
   AGENT_NOT_FOUND: row(404, 'NOT_FOUND', 'That agent is not one of yours.'),
   METHOD_NOT_ALLOWED: row(405, 'INVALID_ARGUMENT', 'This method is not allowed here.'),
@@ -155,7 +156,17 @@ export const ERRORS = {
     'FAILED_PRECONDITION',
     'Revive has stopped this kind of repair. The reason is shown at the top of the page. Try again once it is lifted.',
   ),
+  DEVICE_NOT_READY: row(
+    409,
+    'FAILED_PRECONDITION',
+    'This device is not ready. Scan the devices, and start the test when it shows READY.',
+  ),
   DEVICE_BUSY: row(409, 'FAILED_PRECONDITION', 'This device is busy. Wait until the current run ends.'),
+  DEVICE_ONLY_LISTED: row(
+    409,
+    'FAILED_PRECONDITION',
+    'This device is only listed. Connect its disk, or turn on USB debugging on the phone, to diagnose it.',
+  ),
   CUSTOMER_CHANGED: row(409, 'ABORTED', 'Someone else changed this customer. Look at it again first.'),
   CUSTOMER_EXISTS: row(
     409,
@@ -163,7 +174,13 @@ export const ERRORS = {
     'A customer with this phone number or email already exists. Choose them, or save a separate customer.',
   ),
   DEVICE_HAS_REPAIR: row(409, 'ALREADY_EXISTS', 'This device already has an open repair.'),
+  PRINTER_NOT_CHOSEN: row(409, 'FAILED_PRECONDITION', 'No printer is chosen for this paper. Choose one in Printers.'),
   AGENT_OFFLINE: row(409, 'FAILED_PRECONDITION', 'The agent is not connected. Start it on the technician’s PC.'),
+  AGENT_NOT_RUNNING: row(
+    503,
+    'UNAVAILABLE',
+    'The agent is not running. Download it, run it on the technician’s PC, and check that local port 8888 is free.',
+  ),
   CODE_MISMATCH: row(409, 'FAILED_PRECONDITION', 'That code doesn’t match.'),
   ENROLMENT_REFUSED: row(
     403,

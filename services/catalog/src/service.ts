@@ -1,15 +1,21 @@
 import { protoOf } from '@revive/proto/paths';
+import { migrationsOf } from '@revive/platform/database/migration-folder';
+import { schedulePeriodically } from '@revive/platform/concurrency/periodic';
+import type { Clock } from '@revive/platform/core/clock';
+import { messageOf } from '@revive/platform/errors/errors';
 import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
 import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/service-config';
-import { PriceBook1763683200000 } from './database/migrations/0001-price-book.js';
-import { BlueScreenRecovery1764532800000 } from './database/migrations/0023-blue-screen-recovery.js';
+import { EndDueTests } from './patch-tests/end-due-tests.js';
 import { CatalogModule } from './catalog.module.js';
 
-export const catalog: ServiceDefinition<ServiceConfig> = {
+const END_DUE_EVERY_MS = 5_000;
+
+/** `clock` is set by tests only. */
+export const catalog: ServiceDefinition<ServiceConfig & { readonly clock?: Clock }> = {
   name: 'catalog',
   readConfig: readServiceConfig,
-  migrations: [PriceBook1763683200000, BlueScreenRecovery1764532800000],
+  migrations: await migrationsOf(import.meta.url),
   uses: ['bus'],
   start: (config, base) =>
     startNestService({
@@ -18,6 +24,13 @@ export const catalog: ServiceDefinition<ServiceConfig> = {
       base,
       entities: [],
       proto: protoOf('catalog'),
+      ...(config.clock && { clock: config.clock }),
       module: CatalogModule,
+      onReady: ({ log }, app) => {
+        const tests = app.get(EndDueTests);
+        const round = (): Promise<void> =>
+          tests.run().catch((err: unknown) => log.error({ err }, `due patch tests were not ended: ${messageOf(err)}`));
+        return Promise.resolve(schedulePeriodically(END_DUE_EVERY_MS, round));
+      },
     }),
 };

@@ -30,6 +30,8 @@ export interface FleetConfig extends ServiceConfig {
   readonly rootStatements?: string;
   /** Files that the texts were read from, so that a rotation needs no restart. Texts given as values never change. */
   readonly pkiFiles?: Partial<Readonly<Record<keyof PkiTexts, string>>>;
+  /** First root of a clone's own publisher of agent versions; unset where programs ship a root. */
+  readonly developmentRootFile?: string;
   readonly clock?: Clock;
   readonly sealKey: Uint8Array;
   /** `address` (`host:port`): the address that agents dial where a load balancer is in front of the instances. */
@@ -69,6 +71,7 @@ export function readConfig(env: Environment): FleetConfig {
     SEAL_KEY: keyBytes(32).required(),
     AGENT_LINK_PORT: port().default(3443),
     AGENT_LINK_ADDRESS: addresses(),
+    AGENT_UPDATES_DEVELOPMENT_ROOT: text(),
     PUBLIC_URL: httpUrl().required(),
   });
   const host = new URL(own.PUBLIC_URL).hostname.replace(/^\[|\]$/g, '');
@@ -86,6 +89,9 @@ export function readConfig(env: Environment): FleetConfig {
     rootStatements: own.ROOT_STATEMENTS,
     pkiFiles: filesOf(env),
     sealKey: Buffer.from(own.SEAL_KEY, 'base64'),
+    ...(own.AGENT_UPDATES_DEVELOPMENT_ROOT !== undefined && {
+      developmentRootFile: own.AGENT_UPDATES_DEVELOPMENT_ROOT,
+    }),
     // Listens on loopback unless PUBLIC_URL is set to another host (design §1).
     link: {
       listenHost: local ? '127.0.0.1' : '0.0.0.0',

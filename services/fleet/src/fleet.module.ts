@@ -2,9 +2,24 @@ import { Module } from '@nestjs/common';
 import { AccountDevicesModule } from './account-devices/account-devices.module.js';
 import { BenchModule } from './bench/bench.module.js';
 import { CommandsModule } from './commands/commands.module.js';
+import { DoctorModule } from './doctor/doctor.module.js';
 import { EnrolmentModule } from './enrolment/enrolment.module.js';
 import { LinkModule } from './link/link.module.js';
+import { PrintingModule } from './printing/printing.module.js';
 import { PkiModule } from './pki/pki.module.js';
+import { UpdatesModule } from './updates/updates.module.js';
 
-@Module({ imports: [BenchModule, CommandsModule, LinkModule, EnrolmentModule, PkiModule, AccountDevicesModule] })
+@Module({
+  imports: [
+    BenchModule,
+    CommandsModule,
+    LinkModule,
+    EnrolmentModule,
+    PkiModule,
+    PrintingModule,
+    AccountDevicesModule,
+    DoctorModule,
+    UpdatesModule,
+  ],
+})
 export class FleetModule {}

@@ -49,6 +49,8 @@ describe('erasure and export of a person', () => {
       expect(erased).toEqual([
         { what: 'devices', rows: 2 },
         { what: 'device_scans', rows: 2 },
+        { what: 'prints', rows: 0 },
+        { what: 'printer_choices', rows: 0 },
       ]);
   });
 

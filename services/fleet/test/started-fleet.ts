@@ -49,6 +49,14 @@ export interface StartedFleet {
   reports(): AgentReported[];
   /** Calls as the gateway or repairs, with the actor token that identity would sign for this person. */
   call<R>(actor: UserActor | undefined, method: Method, request: object, from?: 'gateway' | 'repairs'): Promise<R>;
+  /** Calls an interface other than `Fleet`, such as `Printing`. */
+  callAt<C extends object, R>(
+    name: string,
+    actor: UserActor,
+    method: keyof C & string,
+    request: object,
+    from?: 'gateway' | 'repairs',
+  ): Promise<R>;
   signOrder(parts: OrderParts): { order: Order; signed: SignedOrder };
   /**
    * The stop that repairs would sign for a confirmed command: the request of `stopAll` and the message to an agent.
@@ -105,7 +113,7 @@ export async function startedFleet(): Promise<StartedFleet> {
   const frames: StartedFleet['frames'] = [];
   const listening = await base.bus.subscribe({
     group: 'test',
-    topics: ['fleet.agent', 'fleet.bench', 'fleet.report', 'fleet.audit'],
+    topics: ['fleet.agent', 'fleet.bench', 'fleet.report', 'fleet.probe', 'fleet.audit'],
     handler: async (event) => void events.push(event),
   });
   const publish = base.cache.publish.bind(base.cache);
@@ -180,6 +188,21 @@ export async function startedFleet(): Promise<StartedFleet> {
           }
         : { actorToken: null };
       return peer.call(method, request as never, { ...settings, deadlineMs: 30_000 }) as Promise<R>;
+    },
+    callAt: async <C extends object, R>(
+      name: string,
+      actor: UserActor,
+      method: keyof C & string,
+      request: object,
+      from: 'gateway' | 'repairs' = 'gateway',
+    ) => {
+      const peer = new RpcClient<C>({ peer: 'fleet', rpc: rpc[from], proto, service: `revive.fleet.v1.${name}` });
+      const actorToken = signActorToken(keys.sign, actor, new Date());
+      try {
+        return (await peer.call(method, request as never, { actorToken, deadlineMs: 30_000 })) as R;
+      } finally {
+        peer.close();
+      }
     },
     instruct: async (tenantId, parts, over = {}) => {
       const { order, signed } = signOrder(parts);

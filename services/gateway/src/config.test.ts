@@ -29,6 +29,14 @@ describe('the gateway’s configuration', () => {
     ).toMatchObject({ host: '0.0.0.0', trustedProxies: ['10.0.0.5', '172.16.0.0/12'], proxyHops: 1 });
   });
 
+  it('refuses versions signed by keys of this computer for a public address', () => {
+    const development = { ...env, AGENT_UPDATES_DIR: '/updates', AGENT_UPDATES_DEVELOPMENT: 'true' };
+    expect(readConfig(development).agentUpdates).toEqual({ dir: '/updates', isDevelopment: true });
+    expect(() =>
+      readConfig({ ...development, PUBLIC_URL: 'https://revive.example', TRUSTED_PROXIES: '10.0.0.5' }),
+    ).toThrow(/AGENT_UPDATES_DEVELOPMENT/);
+  });
+
   // spec K026, M019, M160
   it('shows only the support contacts that are set, and the patent as pending by default', () => {
     const set = { SUPPORT_EMAIL: 'help@revive.example', SUPPORT_PHONE: '021 555 0100' };

@@ -18,6 +18,15 @@ export interface GatewayConfig {
   readonly installation: string;
   readonly webDir: string;
   readonly agentPackage: string;
+  /** Folder of `npm run build:agent`. */
+  readonly agentPrograms: string;
+  /** `dir`: signed versions of the agent; unset, the platform publishes none. */
+  readonly agentUpdates: {
+    readonly dir?: string;
+    /** PEM; signs snapshot and timestamp. Unset, another process with the key renews them. */
+    readonly onlineKey?: string;
+    readonly isDevelopment: boolean;
+  };
   readonly rescueMedia: string;
   /** Addresses or networks of proxies with a trusted `X-Forwarded-For`; none by default. */
   readonly trustedProxies: readonly string[];
@@ -51,7 +60,11 @@ const shape = {
     .required(),
   WEB_DIR: text(),
   AGENT_PACKAGE: text(),
+  AGENT_PROGRAMS: text(),
   RESCUE_MEDIA: text(),
+  AGENT_UPDATES_DIR: text(),
+  AGENT_UPDATES_ONLINE_KEY: text(),
+  AGENT_UPDATES_DEVELOPMENT: flag().default(false),
   TRUSTED_PROXIES: text().test(
     'networks',
     'must be addresses or networks (10.0.0.5, 10.0.0.0/8) with commas',
@@ -74,6 +87,7 @@ const shape = {
 /** Relative paths that are the same from `src/` and from `dist/`. */
 const BUILT_PAGE = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const BUILT_AGENT = fileURLToPath(new URL('../../../agent/dist/package/revive-agent.tar.gz', import.meta.url));
+const BUILT_PROGRAMS = fileURLToPath(new URL('../../../agent/dist/programs', import.meta.url));
 const BUILT_RESCUE_MEDIA = fileURLToPath(new URL('../../../dist/rescue/revive-rescue.iso', import.meta.url));
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -89,7 +103,11 @@ export function readConfig(env: Environment): GatewayConfig {
     INSTALLATION_ID,
     WEB_DIR,
     AGENT_PACKAGE,
+    AGENT_PROGRAMS,
     RESCUE_MEDIA,
+    AGENT_UPDATES_DIR,
+    AGENT_UPDATES_ONLINE_KEY,
+    AGENT_UPDATES_DEVELOPMENT,
     TRUSTED_PROXIES,
     TRUSTED_PROXY_HOPS,
     SHOP_URL,
@@ -105,6 +123,12 @@ export function readConfig(env: Environment): GatewayConfig {
     throw new ConfigError(missing.map((name) => `RPC_TO_${name.toUpperCase()} is needed and not set.`).join('\n'));
   const publicUrl = new URL(PUBLIC_URL ?? `http://localhost:${PORT}`);
   if (publicUrl.pathname !== '/') throw new ConfigError('PUBLIC_URL must be an address without a path.');
+  // control: keys on this computer sign no versions for a public platform
+  if (AGENT_UPDATES_DEVELOPMENT && publicUrl.protocol === 'https:')
+    throw new ConfigError(
+      'AGENT_UPDATES_DEVELOPMENT signs versions of the agent with keys of this computer. It is refused with an https ' +
+        'PUBLIC_URL: publish with npm run publish:agent and set AGENT_UPDATES_DIR and AGENT_UPDATES_ONLINE_KEY.',
+    );
   const trustedProxies = listOf(TRUSTED_PROXIES);
   // Behind a TLS proxy all requests share the proxy's address. Without trusted proxies every per-address limit would
   // apply to all visitors together.
@@ -129,6 +153,12 @@ export function readConfig(env: Environment): GatewayConfig {
     },
     webDir: WEB_DIR ?? BUILT_PAGE,
     agentPackage: AGENT_PACKAGE ?? BUILT_AGENT,
+    agentPrograms: AGENT_PROGRAMS ?? BUILT_PROGRAMS,
+    agentUpdates: {
+      isDevelopment: AGENT_UPDATES_DEVELOPMENT,
+      ...(AGENT_UPDATES_DIR !== undefined && { dir: AGENT_UPDATES_DIR }),
+      ...(AGENT_UPDATES_ONLINE_KEY !== undefined && { onlineKey: AGENT_UPDATES_ONLINE_KEY }),
+    },
     rescueMedia: RESCUE_MEDIA ?? BUILT_RESCUE_MEDIA,
     trustedProxies,
     proxyHops: TRUSTED_PROXY_HOPS,

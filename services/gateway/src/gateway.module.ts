@@ -5,6 +5,8 @@ import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
 import { CACHE, CLOCK, CONFIG, LOG, OBJECTS } from '@revive/platform/runtime/service-context';
 import type { Logger } from '@revive/platform/telemetry/log';
 import { Metrics } from '@revive/platform/telemetry/metrics';
+import { AgentScans } from './agents/agent-scans.js';
+import { AgentScansController } from './agents/agent-scans.controller.js';
 import { AccessController } from './access/access.controller.js';
 import { DeviceCookie } from './access/device-cookie.js';
 import { SessionEntry } from './access/session-entry.js';
@@ -18,6 +20,7 @@ import { GrpcClients } from './clients/grpc-clients.js';
 import { EmailPreviewController } from './emails/email-preview.controller.js';
 import type { GatewayConfig } from './config.js';
 import { AgentPackages } from './installers/agent-package.js';
+import { ShopAdministrators } from './installers/shop-administrators.js';
 import { Installers } from './installers/installers.js';
 import { InstallersController } from './installers/installers.controller.js';
 import { RemoteRepairController } from './installers/remote-repair.controller.js';
@@ -40,6 +43,8 @@ import { HealthController } from './system/health.controller.js';
 import { HealthProbe } from './system/health-probe.js';
 import { PlatformFigures } from './system/platform-figures.js';
 import { SiteController } from './system/site.controller.js';
+import { UpdatePublisher } from './updates/update-publisher.js';
+import { UpdatesController } from './updates/updates.controller.js';
 import { StatusController } from './system/status.controller.js';
 import { SystemProbe } from './system/system-status.js';
 
@@ -47,10 +52,12 @@ export const CONTROLLERS = [
   forwardingController(FORWARDS),
   AccessController,
   OwnAccountController,
+  AgentScansController,
   ApplicantController,
   InstallersController,
   RemoteRepairController,
   RescueMediaController,
+  UpdatesController,
   TenantOnboardingController,
   AccountReviewController,
   ApplicationFilesController,
@@ -95,8 +102,11 @@ export class GatewayModule {
         SessionReader,
         ImpersonationReader,
         Applicants,
+        AgentScans,
         AgentPackages,
+        UpdatePublisher,
         Installers,
+        ShopAdministrators,
         EventHub,
         HealthProbe,
         SystemProbe,

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BAT_NOTICE, INSTALLER_KINDS } from '@revive/contracts/onboarding/installer';
 import { AgentPackages } from '../src/installers/agent-package.js';
@@ -147,9 +151,71 @@ describe('installer of step 6', () => {
   });
 });
 
+describe('installer for a platform', () => {
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${gateway.url}/api/download-agent${path}`, { headers });
+  const TOKEN = `${'t'.repeat(43)}.${'a'.repeat(64)}`;
+
+  // spec C025, C036, E116, E117
+  it.each([
+    ['', 'sh'],
+    ['/universal', 'sh'],
+    ['/windows', 'bat'],
+    ['/mobile', 'py'],
+  ])('sends /api/download-agent%s as a .%s without a secret to everyone', async (path, kind) => {
+    const before = gateway.asked.fleet.length;
+    const response = await ask(path);
+    expect([response.status, response.headers.get('content-disposition')]).toEqual([
+      200,
+      `attachment; filename="revive-agent.${kind}"`,
+    ]);
+    expect(await response.text()).not.toContain(TOKEN);
+    expect(gateway.asked.fleet).toHaveLength(before);
+  });
+
+  it('sends an administrator of a shop a new token with each download', async () => {
+    const before = gateway.asked.fleet.length;
+    const response = await ask('/windows', { cookie: shop });
+    expect([response.headers.get('cache-control'), (await response.text()).includes(TOKEN)]).toEqual([
+      'no-store',
+      true,
+    ]);
+    expect(gateway.asked.fleet.slice(before)).toEqual([
+      expect.objectContaining({
+        method: 'CreateEnrolmentToken',
+        request: expect.objectContaining({ tenantId: '', kind: 'agent' }),
+        commandToken: expect.any(String),
+      }),
+    ]);
+  });
+
+  it('refuses an administrator’s request from a page of a different site', async () => {
+    const before = gateway.asked.fleet.length;
+    expect((await ask('/windows', { cookie: shop, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(gateway.asked.fleet).toHaveLength(before);
+  });
+
+  it.each(['user', 'master', 'admin', 'tech'] as const)('creates no token for %s', async (role) => {
+    const before = gateway.asked.fleet.length;
+    expect((await (await ask('/windows', { cookie: await gateway.signedIn(role) })).text()).includes(TOKEN)).toBe(
+      false,
+    );
+    expect(gateway.asked.fleet).toHaveLength(before);
+  });
+
+  it.each(['pending', 'suspended'] as const)('creates no token for a %s administrator', async (status) => {
+    const cookie = await gateway.signedIn('tenant_admin', status);
+    expect((await (await ask('/windows', { cookie })).text()).includes(TOKEN)).toBe(false);
+  });
+
+  it.each(['/linux', '/__proto__', '/..%2f'])('refuses the platform %s', async (path) => {
+    expect((await ask(path)).status).toBe(404);
+  });
+});
+
 describe('agent program', () => {
   it('sends the archive of the build unchanged to everyone', async () => {
-    const response = await fetch(`${gateway.url}/api/download-agent`);
+    const response = await fetch(`${gateway.url}/api/agent-package/node`);
     expect([
       response.status,
       response.headers.get('content-type'),
@@ -160,7 +226,15 @@ describe('agent program', () => {
 
   it('returns size and checksum to everyone', async () => {
     const response = await fetch(`${gateway.url}/api/agent-package`);
-    expect([response.status, await response.json()]).toEqual([200, { sha256: SHA256, sizeBytes: 'an agent'.length }]);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { sha256: SHA256, sizeBytes: 'an agent'.length, programs: [] },
+    ]);
+  });
+
+  it('offers no program that was not built', async () => {
+    for (const target of ['linux-x64', 'win-x64', 'mac-arm64', '..%2fagent.tar.gz'])
+      expect((await fetch(`${gateway.url}/api/agent-package/${target}`)).status).toBe(404);
   });
 
   it('reports a build without the agent program and creates no token', async () => {
@@ -178,5 +252,39 @@ describe('agent program', () => {
     );
     await expect(installers.write({} as never, { tenantId: '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(asked).toEqual([]);
+  });
+});
+
+describe('programs of the build', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'revive-programs-'));
+    writeFileSync(join(folder, 'agent.tar.gz'), 'an agent');
+    writeFileSync(join(folder, 'revive-agent-linux-x64.tar.gz'), 'a program');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const PROGRAM = { target: 'linux-x64', sha256: 'c'.repeat(64), sizeBytes: 9, version: '0.1.0', isSigned: false };
+  const packages = (list: object) => {
+    writeFileSync(join(folder, 'programs.json'), JSON.stringify(list));
+    return new AgentPackages({ agentPackage: join(folder, 'agent.tar.gz'), agentPrograms: folder });
+  };
+
+  it('are offered beside the archive of the same sources', async () => {
+    const built = packages({ packageSha256: SHA256, programs: [{ ...PROGRAM, file: 'x', program: 'y' }] });
+    expect((await built.current()).programs).toEqual([PROGRAM]);
+    const { body, sizeBytes } = await built.download('linux-x64');
+    expect([sizeBytes, await text(body as Readable)]).toEqual([9, 'a program']);
+    await expect(built.download('win-x64')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('of an older build are not offered', async () => {
+    const built = packages({ packageSha256: 'e'.repeat(64), programs: [PROGRAM] });
+    expect((await built.current()).programs).toEqual([]);
+  });
+
+  it('whose file is not the one of the list are not sent', async () => {
+    const built = packages({ packageSha256: SHA256, programs: [{ ...PROGRAM, sizeBytes: 10 }] });
+    await expect(built.download('linux-x64')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -79,6 +79,15 @@ describe('web app page', () => {
       expect(await featuresOf(path)).toMatch(/\bserial=\(\), usb=\(\)/);
   });
 
+  it('lets only the page that tests an agent call this PC', async () => {
+    const policyOf = async (path: string) =>
+      (await request(gateway.url).get(path)).headers['content-security-policy'] ?? '';
+    for (const path of ['/test-agent', '/test-agent/', '/test-agent?x=1'])
+      expect(await policyOf(path)).toContain("connect-src 'self' http://127.0.0.1:*;");
+    for (const path of ['/', '/tenant', '/tenant/test-agent', '/test-agent/x'])
+      expect(await policyOf(path)).toContain("connect-src 'self';");
+  });
+
   it('caches built files for a year, compressed, and returns 404 for a missing file', async () => {
     const asset = await request(gateway.url).get('/assets/main-1234.js').set('accept-encoding', 'gzip');
     expect(asset.headers).toMatchObject({

@@ -76,6 +76,8 @@ const WRITTEN: Partial<Record<RouteName, Sample>> = {
     body: { tenantId: ID, businessName: 'Umbani Electronics', hardwareInfo: HARDWARE_INFO, port: 8888 },
   },
   downloadInstaller: { params: { id: ID }, query: 'kind=sh' },
+  downloadAgentFor: { params: { platform: 'windows' } },
+  downloadAgentPackage: { params: { target: 'node' } },
   beginModule: { params: { moduleId: 'platform-overview' } },
   recordTrainingStep: { params: { moduleId: 'platform-overview' }, body: { step: 'who' } },
   useTrainingBench: { params: { moduleId: 'device-detection', part: 'table' }, body: { from: 0 } },
@@ -87,8 +89,20 @@ const WRITTEN: Partial<Record<RouteName, Sample>> = {
     body: { token: 't'.repeat(40), csr: 'c'.repeat(200), name: 'Bench PC', machineId: 'm'.repeat(32) },
   },
   confirmAgent: { params: { id: 'agent_1' }, body: { code: '4711' } },
+  choosePrinter: { params: { paper: 'a4' }, body: { agentId: 'agent_1', printer: 'Counter' } },
+  clearPrinter: { params: { paper: 'a4' } },
+  printDocument: { body: { what: 'label', paper: 'label_62', repairId: ID } },
+  runDoctor: { params: { id: 'agent_1' } },
   renameAgent: { params: { id: 'agent_1' }, body: { name: 'Bench 1' } },
   removeAgent: { params: { id: 'agent_1' } },
+  getUpdateMetadata: { params: { file: '9.root.json' } },
+  getUpdateTarget: { params: { file: `${'0'.repeat(64)}.agent-9.9.9-node.tar.gz` } },
+  offerAgentVersion: { params: { id: 'agent_1' }, body: { version: '9.9.9' } },
+  offerVersionToShop: { body: { tenantId: ID, version: '9.9.9' } },
+  rollBackAgent: { params: { id: 'agent_1' }, body: { from: '9.9.9', to: '9.9.8' } },
+  keepMachine: { params: { id: 'agent_1' }, body: {} },
+  listWaitingOrders: { params: { id: 'agent_1' } },
+  cancelWaitingOrder: { params: { id: 'agent_1', orderId: ID } },
   takeIn: { body: VISIT_FORM },
   removeIntakePhoto: { params: { id: ID, photoId: ID } },
   readIntakePhoto: { params: { id: ID, photoId: ID } },
@@ -125,6 +139,28 @@ function sampleFor(route: Route): Sample {
     ...(body && { body: 'link' in body ? { ...body, link: LINK } : body }),
   };
 }
+
+const earlierRepairs = {
+  deviceName: 'Umoja One',
+  comparison: 'differs',
+  typed: 'R58M123ABC',
+  measured: 'R58M999XYZ',
+  repairs: [
+    {
+      repairId: ID,
+      number: 3,
+      deviceName: 'Umoja One',
+      openedAt: AT,
+      handedOverAt: AT,
+      status: 'ready_for_pickup',
+      outcome: 'repaired',
+      issue: 'Does not turn on',
+      found: ['The disk has lost its table of contents'],
+      warrantyUntil: AT,
+    },
+  ],
+  count: 1,
+};
 
 export const SAMPLES = Object.fromEntries(
   Object.values<Route>(routes).map((route) => [
@@ -214,6 +250,7 @@ const agent = {
   enrolledAt: AT,
   version: 1,
 };
+const agentUpdate = { agentId: 'agent_1', agentName: 'Bench PC', tenantId: ID, runningVersion: '0.1.0', version: 1 };
 const device = {
   id: 'device-1',
   name: 'disk.img',
@@ -227,6 +264,15 @@ const device = {
   version: 1,
   tenantId: ID,
   agentOnline: true,
+};
+
+const scan = {
+  devices: [device],
+  agents: [agent],
+  shops: [{ tenantId: ID, name: 'A Shop' }],
+  asked: 2,
+  answered: 1,
+  at: AT,
 };
 
 const user = {
@@ -470,6 +516,13 @@ export const REPLIES: Record<string, object> = {
   ListTenantNames: { tenants: [{ id: ID, name: 'A Shop' }] },
   ListBench: { devices: [device] },
   ListAgents: { agents: [agent] },
+  ListAgentUpdates: { updates: [agentUpdate] },
+  OfferVersion: { updates: [agentUpdate] },
+  RollBackAgent: agentUpdate,
+  Scan: scan,
+  ReadOutcomes: { needed: 20, days: 90, services: [], procedures: [], chart: [] },
+  ListFleet: { ...scan, asked: 0, answered: 0 },
+  KeepMachine: agent,
   StartRemoteSession: { sessionId: ID, tenantId: ID, platform: 'windows' },
   CreateEnrolmentToken: {
     token: `${'t'.repeat(43)}.${'a'.repeat(64)}`,
@@ -619,6 +672,10 @@ export const REPLIES: Record<string, object> = {
   ChangeQuoteSettings: { validDays: 14, vatBps: 1_500 },
   ReadRepairForm: { name: 'repair-information-form-R-1.pdf', content: Buffer.from('%PDF-') },
   ReadRepairFormByLink: { name: 'repair-information-form-R-1.pdf', content: Buffer.from('%PDF-') },
+  ReadEarlierRepairs: earlierRepairs,
+  ReadDeviceRepairs: earlierRepairs,
+  ReadRepairLabel: { name: 'label-R-1.pdf', content: Buffer.from('%PDF-') },
+  ReadDeviceLabel: { name: 'label-device.pdf', content: Buffer.from('%PDF-') },
   ReadPrices: prices,
   SetDiagnosisFee: prices,
   MarkReady: repair,

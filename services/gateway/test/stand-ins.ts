@@ -35,7 +35,7 @@ type Answer = (asked: Asked) => object | Promise<object>;
 
 /** A gRPC server in place of a service: real protocol, certificates and error format, with the test's replies. */
 export async function standIn(
-  name: 'identity' | 'fleet' | 'repairs' | 'billing' | 'onboarding' | 'notifications',
+  name: 'catalog' | 'identity' | 'fleet' | 'repairs' | 'billing' | 'onboarding' | 'notifications',
   rpc: RpcConfig,
   answers: Record<string, Answer>,
 ): Promise<{ asked: Asked[]; stop(): void }> {
@@ -262,6 +262,7 @@ export class StandInIdentity {
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 export const PEERS = [
+  'catalog',
   'identity',
   'fleet',
   'repairs',

@@ -72,6 +72,7 @@ export async function startedGateway(
   );
   const servers = {
     identity: await standIn('identity', rpc.identity, { ...answers, ...identity.answers }),
+    catalog: await standIn('catalog', rpc.catalog, answers),
     fleet: await standIn('fleet', rpc.fleet, answers),
     repairs: await standIn('repairs', rpc.repairs, answers),
     billing: await standIn('billing', rpc.billing, answers),
@@ -86,6 +87,7 @@ export async function startedGateway(
     INSTALLATION_ID: 'test1234',
     WEB_DIR: webDir,
     AGENT_PACKAGE: join(webDir, 'agent.tar.gz'),
+    AGENT_PROGRAMS: join(webDir, 'programs'),
     RESCUE_MEDIA: join(webDir, 'rescue.iso'),
     LOG_LEVEL: 'silent',
     ACTOR_PUBLIC_KEYS: keys.publicKeys,

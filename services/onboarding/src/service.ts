@@ -1,27 +1,12 @@
 import { protoOf } from '@revive/proto/paths';
 import { messageOf } from '@revive/platform/errors/errors';
+import { migrationsOf } from '@revive/platform/database/migration-folder';
 import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Logger } from '@revive/platform/telemetry/log';
 import { schedulePeriodically } from '@revive/platform/concurrency/periodic';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
 import { readConfig, type OnboardingConfig } from './config.js';
-import { Applications1763942400000 } from './database/migrations/0001-applications.js';
-import { Signing1764028800000 } from './database/migrations/0002-signing.js';
-import { Profiles1764032400000 } from './database/migrations/0003-profiles.js';
-import { Approvals1764036000000 } from './database/migrations/0004-approvals.js';
-import { Training1764039600000 } from './database/migrations/0005-training.js';
-import { TenantOnboarding1764061200000 } from './database/migrations/0006-tenant-onboarding.js';
-import { SealedSteps1764064800000 } from './database/migrations/0009-sealed-steps.js';
-import { AccountReviews1764068400000 } from './database/migrations/0010-account-reviews.js';
-import { FoundAccounts1764154800000 } from './database/migrations/0011-found-accounts.js';
-import { Consents1764241200000 } from './database/migrations/0012-consents.js';
-import { SentBack1764244800000 } from './database/migrations/0013-sent-back.js';
-import { ApplicationFiles1764064800001 } from './database/migrations/0007-application-files.js';
-import { Rights1764068400001 } from './database/migrations/0008-rights.js';
-import { WordsOfTheField1764374400000 } from './database/migrations/0014-words-of-the-field.js';
-import { NetworksOfUploads1765010000000 } from './database/migrations/0073-networks-of-uploads.js';
-import { FoldedSearch1765013600000 } from './database/migrations/0074-folded-search.js';
 import { ENTITIES } from './database/entities.js';
 import { OnboardingModule } from './onboarding.module.js';
 import { Drafts } from './applications/forms/drafts.js';
@@ -42,24 +27,7 @@ const ASK_EVERY_MS = 5_000;
 export const onboarding: ServiceDefinition<OnboardingConfig> = {
   name: 'onboarding',
   readConfig,
-  migrations: [
-    Applications1763942400000,
-    Signing1764028800000,
-    Profiles1764032400000,
-    Approvals1764036000000,
-    Training1764039600000,
-    TenantOnboarding1764061200000,
-    SealedSteps1764064800000,
-    ApplicationFiles1764064800001,
-    AccountReviews1764068400000,
-    Rights1764068400001,
-    FoundAccounts1764154800000,
-    Consents1764241200000,
-    SentBack1764244800000,
-    WordsOfTheField1764374400000,
-    NetworksOfUploads1765010000000,
-    FoldedSearch1765013600000,
-  ],
+  migrations: await migrationsOf(import.meta.url),
   uses: ['bus', 'objects'],
   start: (config, base) =>
     startNestService({

@@ -13,4 +13,5 @@ export const agentsOf = (devices: readonly BenchDevice[]): Agent[] =>
     enrolledAt: new Date().toISOString(),
     version: 1,
     rescue: detail === 'on rescue media',
+    copies: [],
   }));

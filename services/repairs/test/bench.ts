@@ -263,6 +263,7 @@ export async function repairsOnABench({ reread = true } = {}) {
         tenantId,
         agentOnline: true,
         agentVersion: '0.1.0',
+        identityUnsure: false,
       };
       devices.set(device.id, device);
       return { actor, tenantId, agent, device };

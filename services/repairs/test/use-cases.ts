@@ -23,6 +23,7 @@ import { SavedViews } from '../src/desk/saved-views/saved-views.js';
 import { ReadRepairs } from '../src/desk/list/read-repairs.js';
 import { RollBack } from '../src/cases/runs/roll-back.js';
 import { ShowApprovalQr } from '../src/cases/quotes/show-approval-qr.js';
+import { SignProbe } from '../src/cases/probes/sign-probe.js';
 import { EmergencyStop } from '../src/cases/runs/stops/emergency-stop.js';
 import { LiftStop } from '../src/cases/runs/stops/lift-stop.js';
 import { StopMessages } from '../src/public/messages/stop-messages.js';
@@ -42,7 +43,7 @@ import { ReadOrderEmail } from '../src/public/remote-orders/read-order-email.js'
 import { RemoteOrderRepository } from '../src/public/remote-orders/remote-order.repository.js';
 import { ReadRemoteOrders } from '../src/public/remote-orders/read-orders.js';
 import { AttachDevice } from '../src/cases/runs/attach-device.js';
-import { DeleteRemovedObjects } from '../src/proof/retention/delete-removed-objects.js';
+import { DeleteRemovedObjects } from '../src/proof/removed-objects/delete-removed-objects.js';
 import { PurgeExpired } from '../src/proof/retention/purge-expired.js';
 import { IntakePhotos } from '../src/desk/intake/intake-photos.js';
 import { ReadIntake } from '../src/desk/intake/read-intake.js';
@@ -57,6 +58,9 @@ import { Phones } from '../src/desk/centres/phones.js';
 import { ReadBlueScreens } from '../src/desk/centres/read-blue-screens.js';
 import { ReadInjection } from '../src/desk/centres/read-injection.js';
 import { ReadOutcomes } from '../src/proof/outcomes/read-outcomes.js';
+import { DeviceSerials } from '../src/cases/device-serials/device-serials.js';
+import { ReadEarlierRepairs } from '../src/cases/device-serials/read-earlier-repairs.js';
+import { MakeLabel } from '../src/desk/labels/make-label.js';
 import { OpenPassport } from '../src/proof/passports/open-passport.js';
 import { PassportGrants } from '../src/proof/passports/passport-grants.js';
 import { ClaimWarranty } from '../src/proof/warranty/claim-warranty.js';
@@ -71,6 +75,9 @@ import { DiagnoseRemoteDevice } from '../src/desk/remote-sessions/diagnose-devic
 import { EndRemoteSession } from '../src/desk/remote-sessions/end-session.js';
 import { FollowRemoteAgents } from '../src/desk/remote-sessions/follow-agents.js';
 import { ReadRemoteSessions } from '../src/desk/remote-sessions/read-sessions.js';
+import { ReadForAgent } from '../src/desk/local-repairs/read-for-agent.js';
+import { ReadOperationForAgent } from '../src/desk/local-repairs/read-operation-for-agent.js';
+import { StartForAgent } from '../src/desk/local-repairs/start-for-agent.js';
 import { StartRemoteSession } from '../src/desk/remote-sessions/start-session.js';
 import { GetOwnRepairsChannel } from '../src/public/own-repairs/get-own-repairs-channel.js';
 import { ListOwnRepairs } from '../src/public/own-repairs/list-own-repairs.js';
@@ -80,6 +87,12 @@ import { WriteRecord } from '../src/proof/record/write-record.js';
 
 export const useCasesOf = (app: INestApplicationContext) => ({
   startRepair: app.get(StartRepair),
+  startForAgent: app.get(StartForAgent),
+  readForAgent: app.get(ReadForAgent),
+  readOperationForAgent: app.get(ReadOperationForAgent),
+  readEarlierRepairs: app.get(ReadEarlierRepairs),
+  deviceSerials: app.get(DeviceSerials),
+  makeLabel: app.get(MakeLabel),
   diagnoseAgain: app.get(DiagnoseAgain),
   answerByLink: app.get(AnswerByLink),
   approveQuote: app.get(ApproveQuote),
@@ -104,6 +117,7 @@ export const useCasesOf = (app: INestApplicationContext) => ({
   rollBack: app.get(RollBack),
   showApprovalQr: app.get(ShowApprovalQr),
   emergencyStop: app.get(EmergencyStop),
+  signProbe: app.get(SignProbe),
   liftStop: app.get(LiftStop),
   stopMessages: app.get(StopMessages),
   stopRun: app.get(StopRun),

@@ -23,6 +23,13 @@ describe('forbidden actions', () => {
     });
   });
 
+  it('refuses to diagnose a device that is only listed, and opens no ticket for it', async () => {
+    const { actor, device } = await bench.aShop('Listed Electronics', { kind: 'usb' });
+    const request = { deviceId: device.id, deviceName: '', deviceType: '', tenantId: '', customer: null };
+    await expect(bench.startRepair.run(actor, request)).rejects.toMatchObject({ code: 'DEVICE_ONLY_LISTED' });
+    expect(await bench.db.tx(actor, (em) => em.query('select id from repairs'))).toEqual([]);
+  });
+
   it('executes once for twenty simultaneous calls', async () => {
     const job = await quoted();
     await approveInPerson(bench, job);

@@ -77,7 +77,13 @@ export const TAGS = [
   'User',
   'Devices',
   'AccountDevices',
+  'Printers',
+  'PrintJobs',
   'Agents',
+  'AgentDoctor',
+  'AgentUpdates',
+  'FleetStatus',
+  'WaitingOrders',
   'Repairs',
   'RepairLists',
   'RepairViews',
@@ -119,6 +125,8 @@ export const TAGS = [
   'Protection',
   'Passport',
   'Assistance',
+  'PatchTests',
+  'DirectDevices',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

@@ -8,7 +8,9 @@ import {
   HardDrive,
   Hourglass,
   Monitor,
+  OctagonAlert,
   Plug,
+  RefreshCw,
   Smartphone,
   ScanSearch,
   Unplug,
@@ -39,6 +41,18 @@ export const DEVICE_KIND_ICONS: Record<DeviceKind, LucideIcon> = {
 export const AGENT_BADGES: Record<(typeof AGENT_PRESENCE)[number], Badge> = {
   unconfirmed: badge('yellow', Hourglass, 'Waiting for code'),
   online: badge('green', Plug, 'Online'),
+  late: badge('yellow', Hourglass, 'Late'),
   offline: badge('slate', Unplug, 'Offline'),
+  updating: badge('blue', RefreshCw, 'Updating'),
+  quarantined: badge('red', OctagonAlert, 'Needs a decision'),
   revoked: badge('red', Ban, 'Revoked'),
 };
+
+/** True for a confirmed agent with an open link. A late or quarantined agent works too. */
+export const isWorking = ({
+  status,
+  presence,
+}: {
+  readonly status?: 'online' | 'offline';
+  readonly presence: (typeof AGENT_PRESENCE)[number];
+}): boolean => !['unconfirmed', 'offline', 'revoked'].includes(presence) && status !== 'offline';

@@ -9,6 +9,7 @@ export type SettingsTab = 'account' | 'security' | 'notifications' | 'appearance
 export const settingsPath = (tab: SettingsTab): string => `${SETTINGS_PATH}?tab=${tab}`;
 /** Devices of the account. A document of its own: only this page may use USB and serial ports. */
 export const DEVICES_PATH = '/devices';
+export const DIRECT_TESTING_PATH = '/direct-device-testing';
 export const DOWNLOAD_AGENT_PATH = '/download-agent';
 export const NOTIFICATIONS_PATH = '/notifications';
 export const DEMO_PATH = '/demo';
@@ -39,7 +40,11 @@ export const VERIFY_RECORD_PATH = '/verify-repair';
 export const BLUE_SCREEN_PATH = '/blue-screen';
 
 export const benchPath = (deviceId: string): string => `/tenant?device=${encodeURIComponent(deviceId)}`;
+/** Page of a device on or away from the bench; the address on a device's label. */
+export const devicePath = (deviceId: string): string => `/tenant/devices/${encodeURIComponent(deviceId)}`;
 export const AGENTS_PATH = '/tenant/agents';
+/** Checks agents. A document of its own: only this page may call the agent on this PC. */
+export const TEST_AGENT_PATH = '/test-agent';
 export const agentPath = (id: string): string => `${AGENTS_PATH}/${encodeURIComponent(id)}`;
 export const SHOP_PROTECTION_PATH = '/tenant/protection';
 export const PROTECTION_PATH = '/admin/protection';
@@ -57,6 +62,7 @@ export const TRACK_PATH = '/track-repair';
 /** Warranty page of the customer. `id` is the tracking id. */
 export const WARRANTY_PATH = '/warranty';
 export const warrantyPath = (trackingId: string): string => `${WARRANTY_PATH}?id=${encodeURIComponent(trackingId)}`;
+export const PRINTERS_PATH = '/tenant/printers';
 export const DEVICE_HISTORY_PATH = '/tenant/device-history';
 export const NEW_ORDER_PATH = '/orders/new';
 export const ORDER_STATUS_PATH = '/orders/track';

@@ -6,9 +6,18 @@ import { compactOrderJournal } from './kept-orders.js';
 /**
  * `withdraw`: the offer may not be executed any more (declined, withdrawn, quoted again). `cancel`: ends a running
  * run. Both take effect when recorded, before any later order is processed. `discard`: deletes the run's product on
- * this computer.
+ * this computer. `probe`: a patch test.
  */
-export const ORDER_KINDS = ['diagnose', 'execute', 'roll_back', 'forget', 'discard', 'withdraw', 'cancel'] as const;
+export const ORDER_KINDS = [
+  'diagnose',
+  'execute',
+  'roll_back',
+  'forget',
+  'discard',
+  'withdraw',
+  'cancel',
+  'probe',
+] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 export type OperationKind = Exclude<OrderKind, 'withdraw' | 'cancel'>;
 
@@ -59,7 +68,7 @@ interface FollowedStop {
 }
 /** The signed answer to an order, stored so that a later start repeats identical bytes. */
 export interface SentReport {
-  readonly kind: 'report' | 'outcome';
+  readonly kind: 'report' | 'outcome' | 'probe';
   /** Base64 of the encoded `SignedByAgent`. */
   readonly bytes: string;
 }

@@ -9,7 +9,10 @@ const REFUSALS = {
   other_device: 'The order is for another device.',
   device_away: 'The device is not attached.',
   not_a_disk: "A running computer can't be repaired from within. Attach its disk or a disk image.",
+  only_listed: 'This device is only listed. Connect its disk, or turn on USB debugging on the phone.',
   unknown_procedure: "This agent doesn't have the requested procedure or its version.",
+  unknown_patch: "This agent doesn't have the requested patch or its version. Update the agent.",
+  no_probe: 'There is no probe for this kind of device.',
   no_plan: 'The order has no plan.',
   not_approved: 'The order has no approval.',
   other_plan_approved: 'The approval is for another plan.',
@@ -23,6 +26,7 @@ const REFUSALS = {
   stopped: 'The run was stopped.',
   halted: 'An emergency stop came after the order.',
   other_release: 'The stop is for agents of another version.',
+  other_version: 'The order is for an agent with another version.',
 } as const;
 export type RefusalCode = keyof typeof REFUSALS;
 

@@ -7,6 +7,7 @@ import { OrderRefusal } from './order-refusal.js';
 const PREFIXES = {
   order: Buffer.from('revive-order-v1\0', 'latin1'),
   stop: Buffer.from('revive-stop-v1\0', 'latin1'),
+  roll_back: Buffer.from('revive-roll-back-v1\0', 'latin1'),
 } as const;
 
 export interface Signers {

@@ -143,6 +143,7 @@ describe('order to execute', () => {
     expect(ordered({ deviceId: `${'a'.repeat(16)}-${'2'.repeat(32)}` })).toBe('other_device');
     expect(refusal(signedBy(pair.privateKey, anOrder()), { device: () => 'away' })).toBe('device_away');
     expect(refusal(signedBy(pair.privateKey, anOrder()), { device: () => 'computer' })).toBe('not_a_disk');
+    expect(refusal(signedBy(pair.privateKey, anOrder()), { device: () => 'listed' })).toBe('only_listed');
   });
 
   it('refuses a plan that was not offered', () => {

@@ -1,5 +1,6 @@
 import { Order, type SignedOrder } from '@revive/proto/revive/repair/v1/repair';
 import { PROCEDURES } from '@revive/contracts/repairs/procedures';
+import { KNOWN_PATCHES } from '../../probes/patches.js';
 import { ORDER_KINDS, type OrderJournal, type OrderKind, type TakenOrder } from './order-journal.js';
 import { OrderRefusal } from './order-refusal.js';
 import { verified, type Signers } from './signed-bytes.js';
@@ -10,8 +11,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export interface OrderContext extends Signers {
   readonly agentId: string;
   readonly journal: Pick<OrderJournal, 'offer' | 'approvedBy' | 'isHalted'>;
-  /** 'away': not attached; 'computer': no disk. */
-  readonly device: (deviceId: string) => 'disk' | 'computer' | 'away';
+  /** 'away': not attached; 'computer': no disk; 'listed': on the USB without a way to read it. */
+  readonly device: (deviceId: string) => 'disk' | 'computer' | 'listed' | 'away';
 }
 
 /**
@@ -61,6 +62,11 @@ function checkKind(order: Order, kind: OrderKind, context: OrderContext): string
       checkDevice(order, context);
       checkProcedures(order);
       return undefined;
+    case 'probe':
+      // control: a patch test from before an emergency stop is not begun after it
+      if (context.journal.isHalted(order)) throw new OrderRefusal('halted');
+      checkPatchTest(order, context);
+      return undefined;
     case 'execute':
     case 'roll_back':
       // control: an order from before an emergency stop is not begun after it
@@ -70,10 +76,16 @@ function checkKind(order: Order, kind: OrderKind, context: OrderContext): string
   }
 }
 
-function checkDevice(order: Order, { agentId, device }: OrderContext): void {
-  if (!order.deviceId.startsWith(`${agentId.slice(0, 16)}-`)) throw new OrderRefusal('other_device');
-  const found = device(order.deviceId);
+function checkOwnDevice({ deviceId }: Order, { agentId }: OrderContext): void {
+  if (!deviceId.startsWith(`${agentId.slice(0, 16)}-`)) throw new OrderRefusal('other_device');
+}
+
+function checkDevice(order: Order, context: OrderContext): void {
+  checkOwnDevice(order, context);
+  const found = context.device(order.deviceId);
   if (found === 'away') throw new OrderRefusal('device_away');
+  // control: the agent carries out nothing on a device that is only listed
+  if (found === 'listed') throw new OrderRefusal('only_listed');
   if (found === 'computer') throw new OrderRefusal('not_a_disk');
 }
 
@@ -83,6 +95,18 @@ function checkProcedures(order: Order): void {
   const ours = Object.entries(PROCEDURES).map(([id, { versions }]) => `${id}@${versions[0]}`);
   if (order.procedures.length === 0 || !named(order).every((one) => ours.includes(one)))
     throw new OrderRefusal('unknown_procedure');
+}
+
+/** The order names one patch of this release; the test's id is its run and its repair. */
+function checkPatchTest(order: Order, context: OrderContext): void {
+  const [patch, ...others] = named(order);
+  if (patch === undefined || others.length > 0 || !KNOWN_PATCHES.includes(patch))
+    throw new OrderRefusal('unknown_patch');
+  if (order.runId !== order.repairId) throw new OrderRefusal('unreadable');
+  checkOwnDevice(order, context);
+  const found = context.device(order.deviceId);
+  if (found === 'away') throw new OrderRefusal('device_away');
+  if (found !== 'disk') throw new OrderRefusal('no_probe');
 }
 
 function checkApproval(order: Order): void {

@@ -2,6 +2,7 @@ import type { Figure } from '../figures.js';
 import type { Command, ProposedCommands } from './command-plan.js';
 import type { Diagnosis } from './diagnosis.js';
 import type { DeviceIdentity } from './plan.js';
+import type { Probe } from './probe.js';
 
 /**
  * A device that is driven by commands. The implementation bounds every answer in bytes and time. Callers trust no
@@ -23,4 +24,6 @@ export interface CommandDevice {
   /** Resolves when the command has finished. Only a fresh `read` proves the result. */
   run(command: Command, onProgress: (plain: string) => void): Promise<void>;
   measure?(signal: AbortSignal): Promise<Figure[]>;
+  /** Probes of a patch test; none where the device can't be asked now. */
+  probes?(): Promise<readonly Probe[]>;
 }

@@ -36,6 +36,10 @@ const anAgent = async (stage: Stage): Promise<string> => {
   const [first] = await (await stage.door('shop')).get<{ id: string }[]>('/api/agents');
   return `/tenant/agents/${String(first?.id)}`;
 };
+const aDevice = async (stage: Stage): Promise<string> => {
+  const [first] = await (await stage.door('shop')).get<{ id: string }[]>('/api/bench/devices');
+  return `/tenant/devices/${String(first?.id)}`;
+};
 const aCustomer = async (stage: Stage): Promise<string> => {
   const { id } = await (
     await stage.door('shop')
@@ -151,11 +155,14 @@ export const SHOP: readonly Shown[] = [
   { name: 'customers', path: '/tenant/customers', until: heading('Customers') },
   { name: 'customer', path: '/tenant/customers/:id', at: aCustomer, until: heading('Contact') },
   { name: 'device-history', path: '/tenant/device-history', until: field('Code') },
+  { name: 'device', path: '/tenant/devices/:deviceId', at: aDevice, until: heading('Repairs of this device') },
   { name: 'orders', path: '/tenant/orders', until: heading('Remote orders') },
   { name: 'order', path: '/tenant/orders/:id', at: anOrder('tenant'), until: heading(/^Remote order O-/) },
   { name: 'revenue', path: '/tenant/revenue', until: text('Sale reversed') },
   { name: 'agents', path: '/tenant/agents', until: online },
+  { name: 'printers', path: '/tenant/printers', until: heading('Printers') },
   { name: 'agent', path: '/tenant/agents/:id', at: anAgent, until: heading('About this agent') },
+  { name: 'test-agent', path: '/test-agent', until: heading('Test an agent') },
   { name: 'overview', path: '/tenant/overview', until: text('Charged for repairs') },
   { name: 'services', path: '/tenant/services', until: text('services chosen') },
   { name: 'team', path: '/tenant/team', until: (page) => page.getByRole('button', { name: 'Invite' }).waitFor() },
@@ -218,6 +225,7 @@ export const STAFF: readonly Shown[] = [
     until: (page) => page.locator('a[href^="/admin/users/"]').first().waitFor(),
   },
   { name: 'master-account', path: '/admin/users/:id', at: accountOfShop, until: heading('History') },
+  { name: 'master-direct-testing', path: '/direct-device-testing', until: heading('Direct Device Testing') },
   { name: 'master-emails', path: '/admin/emails', until: text('Confirm email') },
   { name: 'master-mailbox', path: '/admin/mailbox', at: mailbox, until: text('We have your application') },
 ];

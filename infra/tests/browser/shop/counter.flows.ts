@@ -98,7 +98,7 @@ export function counterFlows(stage: Stage, day: WalkInDay): void {
       await shop.picture('counter-slip');
       const slip = await page.pdf({ preferCSSPageSize: true, printBackground: true });
       await page.goto(`/tenant/repairs/${of('Umoja One')}/print/label`);
-      await page.getByRole('img', { name: 'Tracking link' }).waitFor();
+      await page.getByRole('img', { name: 'Address of the ticket' }).waitFor();
       await shop.isAccessible();
       await shop.picture('counter-label');
       const label = await page.pdf({ preferCSSPageSize: true, printBackground: true });

@@ -99,6 +99,16 @@ export const LISTS: Partial<Record<RouteName, ListProbe>> = {
   },
   listBenchDevices: { readers: ['big shop', 'small shop'], rowsIn: ofArray },
   listAgents: { readers: ['big shop', 'small shop'], rowsIn: ofArray },
+  listAgentUpdates: { readers: ['big shop', 'small shop', 'staff'], rowsIn: ofArray },
+  listAgentStatus: {
+    readers: ['big shop', 'small shop', 'staff'],
+    rowsIn: ({ agents }: Record<'agents', readonly unknown[]>) => agents.length,
+  },
+  scanAllAgents: {
+    readers: ['big shop', 'small shop', 'staff'],
+    rowsIn: ({ allDevices }: Record<'allDevices', readonly unknown[]>) => allDevices.length,
+  },
+  listDirectDevices: { readers: ['staff'], rowsIn: ofArray },
   listTenantApplications: {
     readers: ['staff'],
     pagedBy: { service: 'onboarding', table: 'applications' },
@@ -116,6 +126,11 @@ export const LISTS: Partial<Record<RouteName, ListProbe>> = {
 
 /** Answers with arrays that are not lists, with the reason why they cannot grow with the platform. */
 export const BOUNDED_ARRAYS: Partial<Record<RouteName, string>> = {
+  listPatches: 'the patches of this release, which are in the product’s code',
+  listPatchTests: 'the newest two hundred tests by their primary key, for masters only',
+  testPatch: 'one test, with at most eight probes',
+  startPatchTest: 'one test, with at most eight probes',
+  listDoctorReports: 'the agents of one shop, two hundred at most, with one report each',
   readTenantOnboarding: 'the seven steps of one shop and the six services of the catalogue',
   readBoard: 'fifty cards of each of the seven statuses: measured among the orders and filters of the list',
   listPromised: 'the promises of 45 days, five hundred at most: measured with the board',
@@ -129,6 +144,8 @@ export const BOUNDED_ARRAYS: Partial<Record<RouteName, string>> = {
   readProtection: 'three limits and the five parts of a score',
   readProtectedShop: 'what was said of one shop, fifty entries a page',
   getRepair: 'what belongs to one repair',
+  readEarlierRepairs: 'of one device the newest twenty repairs in one shop, and their number',
+  readDeviceRepairs: 'of one device the newest twenty repairs in one shop, and their number',
   readIntake: 'what belongs to one repair: eight photos, and each time that the device changed hands',
   listDuplicates: 'twenty pairs at most, found in one walk over the records of one shop',
   readCustomer: 'of one customer the latest hundred repairs and devices',
@@ -143,7 +160,12 @@ export const BOUNDED_ARRAYS: Partial<Record<RouteName, string>> = {
   readPassportGrants: 'the codes of one repair, fifty at most',
   readRecordKeys: 'one key, and in a change of keys two',
   getRepairStatus: 'what belongs to one repair',
+  scanAgent: 'the bench of one shop, two hundred devices at most: measured with the scan of all agents',
+  scanDevices: 'the bench of one shop, two hundred devices at most: measured with the scan of all agents',
+  listWaitingOrders: 'what waits for one agent, fifty orders at most',
   getShopPrices: 'the services of the price book, which is in the product’s code',
+  listPrinters: 'the printers of one shop’s PCs, two hundred at most',
+  listPrintJobs: 'the newest fifty documents of one shop, by an index of their own',
   listAccountDevices: 'the devices that one person has registered, at most a hundred',
   listSessions: 'a person’s own sessions, at most a hundred',
   listEmailTemplates: 'the emails of the product, which are in its code',

@@ -197,6 +197,7 @@ export class AttackerHub {
               heartbeatSeconds: 1,
               roots: [],
               settings: { confirmAtAgent: false },
+              answersWishes: false,
             },
           });
         if (acknowledged) return void this.answers.set(acknowledged.messageId, acknowledged);

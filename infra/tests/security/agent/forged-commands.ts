@@ -180,6 +180,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
         heartbeatSeconds: 0,
         roots: [{ by: 'x', root: 'y', statement: '{}', signature: '' }],
         settings: { confirmAtAgent: false },
+        answersWishes: true,
       },
     }),
 };

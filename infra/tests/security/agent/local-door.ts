@@ -126,7 +126,27 @@ function hostile(port: number, ours: string, { pairing, console: key }: Secrets)
     get('a script', '/scan', { 'sec-fetch-dest': 'script', 'sec-fetch-site': 'cross-site' }),
     post('a form', '/scan', { ...paired, 'content-type': 'application/x-www-form-urlencoded' }, 'a=b'),
     post('text', '/repair', { ...paired, 'content-type': 'text/plain' }, '{"repair":1}'),
-    post('json', '/repair/1', { ...paired, 'content-type': 'application/json' }, '{}'),
+    // A wish with the secret is the page's right; the platform decides it, and this hub answers none.
+    ...foreign.map((origin) =>
+      post(`repair from ${origin}`, '/repair', { ...paired, origin, 'content-type': 'application/json' }, '{}'),
+    ),
+    ...foreign.map((origin) => get(`doctor from ${origin}`, '/doctor', { ...paired, origin })),
+    post('repair without the secret', '/repair/1', { origin: ours, 'content-type': 'application/json' }, '{}'),
+    post('repair with the console’s', '/repair/1', { origin: ours, 'x-revive-pairing': key }, ''),
+    post(
+      'repair without an origin',
+      '/repair',
+      { 'x-revive-pairing': pairing, 'content-type': 'application/json' },
+      '{}',
+    ),
+    post(
+      'a long repair',
+      '/repair',
+      { ...paired, 'content-type': 'application/json' },
+      `{"deviceId":"${'x'.repeat(4_000)}"}`,
+    ),
+    get('doctor without the secret', '/doctor', { origin: ours }),
+    get('doctor without an origin', '/doctor', { 'x-revive-pairing': pairing }),
     // The paired page of a compromised platform is still not the agent's console.
     post('the paired page says yes', '/console/confirmations', { ...paired, 'content-type': 'application/json' }, yes),
     post('the paired page releases', '/console/setting', { ...paired, 'content-type': 'application/json' }, off),

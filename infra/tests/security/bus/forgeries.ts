@@ -2,6 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { Action } from '@revive/proto/revive/audit/v1/audit';
 import { EntryPosted, TrialCounted } from '@revive/proto/revive/billing/v1/billing';
 import { AgentChanged, AgentReported, BenchChanged } from '@revive/proto/revive/fleet/v1/fleet';
+import { AgentUpdateChanged } from '@revive/proto/revive/fleet/v1/agent_updates';
+import { AgentProbed } from '@revive/proto/revive/fleet/v1/probes';
 import { PersonErased } from '@revive/proto/revive/identity/v1/erasure';
 import { TenantChanged, UserChanged } from '@revive/proto/revive/identity/v1/identity';
 import { ShopRegistered } from '@revive/proto/revive/identity/v1/shops';
@@ -201,6 +203,31 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
         }).finish(),
       })),
     ),
+  'fleet.update': (a, b) => [
+    {
+      key: a.agent.key.agentId,
+      payload: AgentUpdateChanged.encode({
+        ...AgentUpdateChanged.decode(NONE),
+        agentId: a.agent.key.agentId,
+        tenantId: b.tenantId,
+        offerId: uuidv7(),
+        state: 'done',
+      }).finish(),
+    },
+  ],
+  // A refusal of a test that does not exist: catalog ignores it.
+  'fleet.probe': (a, b) => [
+    {
+      key: a.agent.key.agentId,
+      payload: AgentProbed.encode({
+        ...AgentProbed.decode(NONE),
+        agentId: a.agent.key.agentId,
+        tenantId: b.tenantId,
+        seq: FAR,
+        refused: { runId: uuidv7(), repairId: uuidv7(), orderId: uuidv7(), reason: 'forged' },
+      }).finish(),
+    },
+  ],
   'repairs.repair': (a, b) =>
     Object.values(a.repairs).flatMap(({ id, quotes }) =>
       ['rolled_back', 'approved', 'started'].map((what) => ({

@@ -91,6 +91,10 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     who: 'shop',
     at: one('/tenant/device-history#code="><img src=x onerror=window.__ran=1>'),
   },
+  '/tenant/devices/:deviceId': {
+    who: 'shop',
+    at: one(`/tenant/devices/${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`),
+  },
   '/tenant/orders': { who: 'shop', at: one('/tenant/orders') },
   '/tenant/orders/:id': {
     who: 'shop',
@@ -103,6 +107,8 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     who: 'shop',
     at: one(`/tenant/agents/${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`),
   },
+  '/test-agent': { who: 'shop', at: one('/test-agent?"><img src=x onerror=window.__ran=1>') },
+  '/tenant/printers': { who: 'shop', at: one('/tenant/printers') },
   '/tenant/team': { who: 'shop', at: one('/tenant/team') },
   '/tenant/protection': { who: 'shop', at: one('/tenant/protection') },
   '/remote-injection': {
@@ -157,6 +163,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     who: 'master',
     at: one(`/admin/users/${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`),
   },
+  '/direct-device-testing': { who: 'master', at: one('/direct-device-testing') },
   '/admin/activity': { who: 'master', at: one('/admin/activity') },
   '/admin/emails': { who: 'master', at: one('/admin/emails') },
   '/admin/mailbox': { who: 'master', at: one('/admin/mailbox') },

@@ -125,7 +125,14 @@ function expectedOfView(row: Row, viewed: Kind, route: Route): string {
 const VISITED: Kind = { role: 'tenant_admin', place: 'shop', status: 'active' };
 
 /** Reads with a repair of shop A as sample, which the demo shop does not have. */
-const OF_A_REPAIR: readonly string[] = ['getRepair', 'readTrackingLink', 'readIntake', 'downloadRecord'];
+const OF_A_REPAIR: readonly string[] = [
+  'getRepair',
+  'readTrackingLink',
+  'readIntake',
+  'downloadRecord',
+  'readEarlierRepairs',
+  'downloadRepairLabel',
+];
 
 function expectedOfVisitor(row: Row, route: Route): string {
   if (route.access === 'anyone') return row.anonymous;

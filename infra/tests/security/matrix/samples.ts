@@ -113,6 +113,8 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
     body: { tenantId: NO_APPLICATION.params.id, businessName: 'A Shop', hardwareInfo, port: 8888 },
   }),
   downloadInstaller: () => ({ ...NO_APPLICATION, query: 'kind=sh' }),
+  downloadAgentFor: () => ({ params: { platform: 'windows' } }),
+  downloadAgentPackage: () => ({ params: { target: 'node' } }),
   submitBusinessProfile: () => ({
     body: {
       businessName: 'A Shop',
@@ -167,11 +169,17 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   confirmAgent: ({ agent }) => ({ params: { id: agent.key.agentId }, body: { code: agent.code } }),
   // A new name each time, so that no name collides with an agent of the shop.
   renameAgent: ({ agent, n }) => ({ params: { id: agent.key.agentId }, body: { name: `Bench ${n}` } }),
+  runDoctor: ({ agent }) => ({ params: { id: agent.key.agentId } }),
   removeAgent: () => ({ params: { id: 'no-such-agent' } }),
   registerAccountDevice: ({ n }) => ({
     body: { name: 'A phone', type: 'usb', vendor: 'Google', model: 'Pixel', serial: `S-${n}` },
   }),
   removeAccountDevice: ofNobody,
+  choosePrinter: () => ({ params: { paper: 'a4' }, body: { agentId: 'no-such-agent', printer: 'no-such-printer' } }),
+  clearPrinter: () => ({ params: { paper: 'a4' } }),
+  printDocument: () => ({ body: { what: 'test', paper: 'a4' } }),
+  getPrintJob: ofNobody,
+  cancelPrintJob: ofNobody,
   takeIn: () => ({ body: { ...VISIT_FORM, customerId: NOBODY } }),
   removeIntakePhoto: ({ repairId }) => ({ params: { id: repairId, photoId: NOBODY } }),
   readIntakePhoto: ({ repairId }) => ({ params: { id: repairId, photoId: NOBODY } }),
@@ -230,6 +238,8 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   grantPassport: () => ({ params: NO_LINK, body: {} }),
   downloadReceipt: () => ({ params: NO_LINK }),
   downloadRepairFormByLink: () => ({ params: NO_LINK }),
+  readDeviceRepairs: () => ({ params: { deviceId: 'none' } }),
+  downloadDeviceLabel: () => ({ params: { deviceId: 'none' } }),
   revokePassport: ({ trackingId }) => ({ params: { trackingId, id: NOBODY } }),
   openPassport: () => ({ body: { code: '0000-0000-0000' } }),
   answerQuestion: () => ({ ...ofNobody(), body: { text: 'Tomorrow' } }),

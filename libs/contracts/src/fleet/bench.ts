@@ -14,6 +14,7 @@ import {
   type InferType,
 } from '../rules.js';
 import { DEVICE_KINDS, DEVICE_STATUSES } from '../repairs/states.js';
+import { DEVICE_CONNECTIONS, DEVICE_TYPES, FACT_MAX } from './device-facts.js';
 
 const benchDeviceSchema = responseSchema('BenchDevice', {
   id: text(200).required(),
@@ -26,12 +27,34 @@ const benchDeviceSchema = responseSchema('BenchDevice', {
   detail: text(200).defined(),
   attachedAt: isoDateTime().required(),
   version: integer(1).required(),
+  type: oneOf(DEVICE_TYPES).optional(),
+  vendor: text(FACT_MAX.vendor).optional(),
+  model: text(FACT_MAX.model).optional(),
+  connection: oneOf(DEVICE_CONNECTIONS).optional(),
+  serial: text(FACT_MAX.serial).optional(),
+  osVersion: text(FACT_MAX.osVersion).optional(),
+  batteryPercent: integer(0, 100).optional(),
+  /** Another program on the PC holds the device; absent if the agent can open it. */
+  heldBy: text(FACT_MAX.heldBy).optional(),
+  /** The device shows no serial number, so a person compares it with the device on the bench. */
+  identityUnsure: bool().optional(),
 });
 export type BenchDevice = InferType<typeof benchDeviceSchema>;
 export const benchDevicesSchema = list(benchDeviceSchema);
 
 /** `status` stays binary as specified; `presence` is more precise (`decisions.md`). */
-export const AGENT_PRESENCE = ['unconfirmed', 'online', 'offline', 'revoked'] as const;
+export const AGENT_PRESENCE = [
+  'unconfirmed',
+  'online',
+  'late',
+  'offline',
+  'updating',
+  'quarantined',
+  'revoked',
+] as const;
+export const AGENT_PROGRAMS = ['node', 'single_file'] as const;
+/** Open copies of an agent that are shown; further machines are refused just as well. */
+export const MOST_COPIES = 10;
 export const agentSchema = responseSchema('Agent', {
   id: text(80).required(),
   name: text(120).required(),
@@ -48,6 +71,21 @@ export const agentSchema = responseSchema('Agent', {
   confirmsAtAgent: bool().optional(),
   /** Started from rescue media: the agent reports the disks of the PC it runs on. */
   rescue: bool().optional(),
+  /** Absent where no supervisor started the agent. */
+  supervisorVersion: text(40).optional(),
+  program: oneOf(AGENT_PROGRAMS).optional(),
+  error: text(300).optional(),
+  /** Refused machines with the key of this agent, until a person decides. */
+  copies: list(
+    nested({
+      id: id().required(),
+      name: text(120).required(),
+      platform: text(120).defined(),
+      firstSeen: isoDateTime().required(),
+      lastSeen: isoDateTime().required(),
+    }),
+    MOST_COPIES,
+  ).optional(),
   version: integer(1).required(),
 });
 export type Agent = InferType<typeof agentSchema>;

@@ -5,6 +5,11 @@
 export const LIVE_TYPES = [
   'bench.device',
   'fleet.agent',
+  'fleet.agent_update',
+  'fleet.doctor',
+  'print.job',
+  'print.printers',
+  'fleet.changed',
   'repair.summary',
   'repair',
   'repair.progress',
@@ -23,6 +28,7 @@ export const LIVE_TYPES = [
   'protection',
   'assistance',
   'assistance.signal',
+  'patch_test',
 ] as const;
 export type LiveType = (typeof LIVE_TYPES)[number];
 

@@ -22,6 +22,8 @@ export interface Route {
     | 'training'
     | 'fleet'
     | 'devices'
+    | 'deviceRepairs'
+    | 'printing'
     | 'repairs'
     | 'intake'
     | 'tracking'
@@ -43,6 +45,7 @@ export interface Route {
     | 'notifications'
     | 'platform'
     | 'protection'
+    | 'patches'
     | 'site'
     | 'system';
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';

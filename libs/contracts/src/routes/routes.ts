@@ -64,7 +64,9 @@ import { onboardingRoutes } from './onboarding/onboarding-routes.js';
 import { auditRoutes } from './audit-routes.js';
 import { bankRoutes } from './onboarding/bank-routes.js';
 import { deskRoutes } from './repairs/desk-routes.js';
+import { deviceRepairRoutes } from './repairs/device-repair-routes.js';
 import { deviceRoutes } from './device-routes.js';
+import { doctorRoutes } from './doctor-routes.js';
 import { intakeRoutes } from './repairs/intake-routes.js';
 import { centreRoutes } from './repairs/centre-routes.js';
 import { erasureRoutes } from './accounts/erasure-routes.js';
@@ -77,8 +79,12 @@ import { quoteRoutes } from './repairs/quote-routes.js';
 import { protectionRoutes } from './repairs/protection-routes.js';
 import { recordRoutes } from './repairs/record-routes.js';
 import { remoteOrderRoutes } from './repairs/remote-order-routes.js';
+import { agentRoutes } from './agent-routes.js';
 import { benchRoutes } from './bench-routes.js';
+import { patchTestRoutes } from './patch-test-routes.js';
 import { ownRepairRoutes } from './repairs/own-repair-routes.js';
+import { printingRoutes } from './printing-routes.js';
+import { updateRoutes } from './update-routes.js';
 import { shopPageRoutes } from './repairs/shop-page-routes.js';
 import { remoteSessionRoutes } from './repairs/remote-session-routes.js';
 import { shopLogoRoutes } from './repairs/shop-logo-routes.js';
@@ -160,8 +166,14 @@ export const routes = {
   ...accountReviewRoutes,
   ...erasureRoutes,
 
+  ...agentRoutes,
   ...benchRoutes,
   ...deviceRoutes,
+  ...doctorRoutes,
+  ...deviceRepairRoutes,
+  ...printingRoutes,
+  ...updateRoutes,
+  ...patchTestRoutes,
   listBenchDevices: route({
     name: 'listBenchDevices',
     tag: 'fleet',
@@ -269,7 +281,7 @@ export const routes = {
     access: 'anyone',
     response: agentPackageSchema,
     status: 200,
-    summary: 'Size and SHA-256 of this build’s agent; NOT_FOUND where it was built without one',
+    summary: 'Sizes and SHA-256 of this build’s agent and its programs; NOT_FOUND where it was built without one',
   }),
 
   startRepair: route({

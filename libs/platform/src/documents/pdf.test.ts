@@ -19,6 +19,26 @@ describe('PDF creation', () => {
     expect(one.equals(other)).toBe(true);
   });
 
+  it('prints a receipt on one page 80 mm wide, as long as its content', async () => {
+    const heightOf = async (lines: number) => {
+      const file = await makePdf({
+        title: 'A receipt',
+        at: new Date(0),
+        paper: 'receipt_80',
+        blocks: [
+          { kind: 'title', text: 'A receipt' },
+          { kind: 'page' },
+          ...Array.from({ length: lines }, (_, n) => ({ kind: 'text' as const, text: `Line ${n}` })),
+        ],
+      });
+      const boxes = [...file.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
+      expect(boxes.map(([, width]) => width)).toEqual(['226.77']);
+      return Number(boxes[0]?.[2]);
+    };
+    const [short, long] = [await heightOf(1), await heightOf(60)];
+    expect(long - short).toBeCloseTo(59 * (10 * 1.36 + 7), 0);
+  });
+
   it('creates the same file for the same content, without active content', async () => {
     const content = {
       title: '(/JS) <script>',

@@ -10,6 +10,8 @@ export interface PdfContent {
   readonly at: Date;
   /** Printed above the first block; a validated PNG or JPEG image. */
   readonly logo?: Buffer;
+  /** Default A4. A roll of receipt paper is one page of 80 mm, as long as its content. */
+  readonly paper?: 'a4' | 'receipt_80';
   /** Default true. Tests read the pages uncompressed. */
   readonly compress?: boolean;
 }

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
-import type { PrintFont, Style } from './fonts.js';
+import type { Style } from './fonts.js';
+import { bytesOf, LINE_HEIGHT, LineWriter } from './line-writer.js';
 import type { PdfContent } from './pdf.js';
-import { linesOf, type Line, type Run } from './text-lines.js';
 
 /** In points: three lines high and at most a third of the page wide. */
 const LOGO = { fit: [160, 44] as [number, number], gap: 12 };
@@ -16,73 +16,59 @@ const LOOKS = {
 const NAME_SIZE = 8;
 const VALUE_SIZE = 9;
 const VALUE_GAP = 4;
-const BASELINE = 1.05;
-const LINE_HEIGHT = 1.36;
-const AS_WORDS = { lineBreak: false, baseline: 'alphabetic' } as const;
-/**
- * With a feature list, even an empty one, PDFKit shapes a run as a whole. Without one PDFKit shapes and caches each
- * word separately.
- */
-const AS_ONE = { ...AS_WORDS, features: [] };
+/** In points: 80 mm wide, with the 4 mm at each side that thermal printers cannot reach. */
+const ROLL = { width: 226.77, margin: 11.34 };
+/** The longest page of a PDF, in points: about five metres. */
+const LONGEST_PAGE = 14_400;
 const NUMBERED = /\[U\+[0-9A-F]{4,6}\]/;
 const NUMBERED_NOTE =
   'A code such as [U+0041] stands for a character that this document cannot show: its Unicode number.';
 
 class Writer {
-  readonly #widths = new Map<string, number>();
-  readonly #registered = new Set<PrintFont>();
+  readonly #lines: LineWriter;
   hasNumbers = false;
 
-  constructor(private readonly doc: PDFKit.PDFDocument) {}
+  constructor(private readonly doc: PDFKit.PDFDocument) {
+    this.#lines = new LineWriter(doc);
+  }
 
   write(text: string, style: Style, size: number): void {
     const { doc } = this;
     const { width, margins } = doc.page;
-    const room = width - margins.left - margins.right;
-    const lines = linesOf(text, style, room, (run) => this.#widthOf(run, size));
+    const [left, room] = [margins.left, width - margins.left - margins.right];
+    const lines = this.#lines.linesOf(text, style, size, room);
     for (const line of lines) {
       if (doc.y + size * LINE_HEIGHT > doc.page.maxY()) doc.addPage();
       const { y } = doc;
-      this.#draw(line, size, margins.left, room, y);
+      this.#lines.draw(line, size, { left, room, y });
       doc.y = y + size * LINE_HEIGHT;
     }
     this.hasNumbers ||= !NUMBERED.test(text) && NUMBERED.test(lines.map((line) => line.text).join(''));
   }
-
-  #widthOf(run: Run, size: number): number {
-    const key = `${run.font.name} ${size} ${run.text}`;
-    const known = this.#widths.get(key);
-    if (known !== undefined) return known;
-    const width = this.#use(run, size).widthOfString(run.text, run.isSimple ? AS_WORDS : AS_ONE);
-    this.#widths.set(key, width);
-    return width;
-  }
-
-  #use({ font }: Run, size: number): PDFKit.PDFDocument {
-    if (!this.#registered.has(font)) {
-      this.#registered.add(font);
-      this.doc.registerFont(font.name, font.data, font.member);
-    }
-    return this.doc.font(font.name).fontSize(size);
-  }
-
-  /** Draws runs in visual order; searching and copying use the text in reading order. */
-  #draw(line: Line, size: number, left: number, room: number, y: number): void {
-    const widths = line.runs.map((run) => this.#widthOf(run, size));
-    let x = line.align === 'left' ? left : left + room - widths.reduce((sum, width) => sum + width, 0);
-    this.doc.markContent('Span', { actual: line.text });
-    line.runs.forEach((run, index) => {
-      this.#use(run, size).text(run.text, x, y + size * BASELINE, run.isSimple ? AS_WORDS : AS_ONE);
-      x += widths[index] ?? 0;
-    });
-    this.doc.endMarkedContent();
-  }
 }
 
-export function writePdf({ title, blocks, at, logo, compress = true }: PdfContent): Promise<Buffer> {
+/** A roll is written twice: the first time shows how long its page must be. */
+export function writePdf(content: PdfContent): Promise<Buffer> {
+  if (content.paper !== 'receipt_80') return bytesOf(written(content, { size: 'A4', margin: 56 }));
+  const { width, margin } = ROLL;
+  const draft = written(content, { size: [width, LONGEST_PAGE], margin });
+  const height = Math.min(draft.y + margin + LINE_HEIGHT * VALUE_SIZE, LONGEST_PAGE);
+  draft.end();
+  return bytesOf(written(content, { size: [width, height], margin }));
+}
+
+interface Sheet {
+  readonly size: 'A4' | [number, number];
+  readonly margin: number;
+}
+
+function written(
+  { title, blocks, at, logo, compress = true }: PdfContent,
+  { size, margin }: Sheet,
+): PDFKit.PDFDocument {
   const doc = new PDFDocument({
-    size: 'A4',
-    margin: 56,
+    size,
+    margin,
     compress,
     info: { Title: title, Producer: 'Revive', Creator: 'Revive', CreationDate: at, ModDate: at },
   });
@@ -93,8 +79,9 @@ export function writePdf({ title, blocks, at, logo, compress = true }: PdfConten
     doc.y = y + LOGO.fit[1] + LOGO.gap;
   }
   for (const block of blocks) {
-    if (block.kind === 'page') doc.addPage();
-    else if (block.kind === 'facts') {
+    if (block.kind === 'page') {
+      if (size === 'A4') doc.addPage();
+    } else if (block.kind === 'facts') {
       for (const [name, value] of block.rows) {
         writer.write(name, 'regular', NAME_SIZE);
         writer.write(value === '' ? '-' : value, 'mono', VALUE_SIZE);
@@ -107,12 +94,5 @@ export function writePdf({ title, blocks, at, logo, compress = true }: PdfConten
     }
   }
   if (writer.hasNumbers) writer.write(NUMBERED_NOTE, 'regular', NAME_SIZE);
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    doc
-      .on('data', (part: Buffer) => parts.push(part))
-      .on('end', () => resolve(Buffer.concat(parts)))
-      .on('error', reject);
-    doc.end();
-  });
+  return doc;
 }

@@ -7,6 +7,7 @@ import { eraseOnce, eraseRows } from '@revive/platform/database/erase-once';
 import { isAppError } from '@revive/platform/errors/errors';
 import { ErasuresClient } from '@revive/platform/rpc/erasures-client';
 import { CLOCK } from '@revive/platform/runtime/service-context';
+import { PRINT_ERASURES } from '../printing/personal-prints.js';
 import { lockPerson } from './account-device.repository.js';
 
 const ACTOR = systemActor('fleet:erasure');
@@ -14,6 +15,7 @@ const ACTOR = systemActor('fleet:erasure');
 const STATEMENTS = {
   devices: 'delete from account_devices where user_id = $1',
   device_scans: 'delete from account_device_scans where user_id = $1',
+  ...PRINT_ERASURES,
 } as const;
 
 /**

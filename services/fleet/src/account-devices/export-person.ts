@@ -5,6 +5,7 @@ import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { IDENTITY_CLIENT } from '../clients/identity.client.js';
+import { exportPrints } from '../printing/personal-prints.js';
 
 const ACTOR = systemActor('fleet:export');
 
@@ -22,6 +23,7 @@ export class ExportPerson {
     if (!user) throw new AppError('NOT_SIGNED_IN');
     return this.db.tx(ACTOR, async (em) =>
       JSON.stringify({
+        ...(await exportPrints(em, user.id)),
         devices: await em.query<unknown[]>(
           `select name, type, vendor, model, serial, capabilities, connection, registered_at as "registeredAt",
             last_seen as "lastSeen" from account_devices where user_id = $1 order by id`,

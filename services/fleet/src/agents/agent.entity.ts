@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { AgentCopy } from './agent-copies.policy.js';
 import type { Binding } from './binding.lifecycle.js';
 
 @Entity('agents')
@@ -20,8 +21,15 @@ export class AgentEntity {
   @Column('uuid', { name: 'instance_id', nullable: true }) instanceId: string | null;
   @Column('bigint') epoch: number;
   @Column('timestamptz', { name: 'last_seen', nullable: true }) lastSeen: Date | null;
+  /** A heartbeat is missing on the open stream since this time. */
+  @Column('timestamptz', { name: 'late_since', nullable: true }) lateSince: Date | null;
+  @Column('timestamptz', { name: 'updating_since', nullable: true }) updatingSince: Date | null;
+  @Column('text', { name: 'supervisor_version', nullable: true }) supervisorVersion: string | null;
+  @Column('text', { nullable: true }) program: string | null;
   @Column('boolean', { name: 'confirms_at_agent', nullable: true }) confirmsAtAgent: boolean | null;
   @Column('timestamptz', { name: 'bench_read_at', nullable: true }) benchReadAt: Date | null;
+  /** Refused machines with this agent's key, newest last. */
+  @Column('jsonb') copies: readonly AgentCopy[];
   @Column('boolean') rescue: boolean;
   /** The session whose token the agent used. The binding ends with the session. */
   @Column('uuid', { name: 'remote_session', nullable: true }) remoteSession: string | null;

@@ -78,6 +78,14 @@ export class AgentRepository {
     );
   }
 
+  /** Binds the key to another machine, which a person has chosen. Ends the connection of the former machine. */
+  async moveTo(em: EntityManager, row: AgentEntity, machine: string): Promise<void> {
+    Object.assign(row, { machine, instanceId: null, lateSince: null, epoch: row.epoch + 1, version: row.version + 1 });
+    row.seal = this.macs.agent(row);
+    const { instanceId, lateSince, epoch, version, seal } = row;
+    await em.update(AgentEntity, { id: row.id }, { machine, instanceId, lateSince, epoch, version, seal });
+  }
+
   /** Serialises naming within a shop. Call before `freeName` and before any change that frees or takes a name. */
   async lockNames(em: EntityManager, tenantId: string): Promise<void> {
     await lockName(em, 'agent-names', tenantId);

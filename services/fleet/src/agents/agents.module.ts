@@ -6,6 +6,7 @@ import { AgentRepository } from './agent.repository.js';
 import { AgentMacs } from './agent-macs.js';
 import { TenantRepository } from './tenant.repository.js';
 import { ConfirmationRequirementRepository } from './confirmation-requirement.repository.js';
+import { DeviceSaltRepository } from './device-salt.repository.js';
 import { CountAgents } from './count-agents.js';
 import { CountShopAgents } from './count-shop-agents.js';
 
@@ -16,9 +17,17 @@ import { CountShopAgents } from './count-shop-agents.js';
     AgentMacs,
     TenantRepository,
     ConfirmationRequirementRepository,
+    DeviceSaltRepository,
     CountAgents,
     CountShopAgents,
   ],
-  exports: [AgentRepository, TenantRepository, ConfirmationRequirementRepository, CountAgents, CountShopAgents],
+  exports: [
+    AgentRepository,
+    TenantRepository,
+    ConfirmationRequirementRepository,
+    DeviceSaltRepository,
+    CountAgents,
+    CountShopAgents,
+  ],
 })
 export class AgentsModule {}

@@ -28,9 +28,11 @@ export async function writeConnected(
   const column = <F extends keyof AgentEntity>(field: F): AgentEntity[F][] => rows.map((row) => row[field]);
   await em.query(
     `update agents a set instance_id = $1, last_seen = $2, epoch = said.epoch, version = said.version,
-      agent_version = said.agent_version, platform = said.platform, local_port = said.local_port
-     from unnest($3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::int[]) as said (id, epoch,
-       version, agent_version, platform, local_port) where a.id = said.id`,
+      agent_version = said.agent_version, platform = said.platform, local_port = said.local_port,
+      supervisor_version = said.supervisor_version, program = said.program, late_since = null
+     from unnest($3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::int[], $9::text[], $10::text[])
+       as said (id, epoch, version, agent_version, platform, local_port, supervisor_version, program)
+     where a.id = said.id`,
     [
       instanceId,
       lastSeen,
@@ -40,21 +42,66 @@ export async function writeConnected(
       column('agentVersion'),
       column('platform'),
       column('localPort'),
+      column('supervisorVersion'),
+      column('program'),
     ],
   );
 }
 
 export const writeDisconnected = (em: EntityManager, ids: readonly string[], lastSeen: Date): Promise<unknown> =>
-  em.query('update agents set instance_id = null, last_seen = $2, version = version + 1 where id = any($1)', [
-    ids,
-    lastSeen,
-  ]);
+  em.query(
+    'update agents set instance_id = null, last_seen = $2, late_since = null, version = version + 1 where id = any($1)',
+    [ids, lastSeen],
+  );
 
-export const writeBenchRead = (
+/** By the clock of the database, like the time of the question: the instances' clocks may differ. */
+export async function writeBenchRead(
   em: EntityManager,
-  { id, benchReadAt, version }: Pick<AgentEntity, 'id' | 'benchReadAt' | 'version'>,
+  { id, version }: Pick<AgentEntity, 'id' | 'version'>,
+): Promise<Date | null> {
+  const [rows] = await em.query<[{ bench_read_at: Date }[], number]>(
+    'update agents set bench_read_at = clock_timestamp(), version = $2 where id = $1 returning bench_read_at',
+    [id, version],
+  );
+  return rows[0]?.bench_read_at ?? null;
+}
+
+/**
+ * Writes when agents of this instance were last heard, in one statement and without a new version: screens show an
+ * online agent as seen now. Skips locked rows, because their writer sets a newer time.
+ */
+export const writeHeard = (
+  em: EntityManager,
+  instanceId: string,
+  heard: readonly { readonly agentId: string; readonly at: Date }[],
 ): Promise<unknown> =>
-  em.query('update agents set bench_read_at = $2, version = $3 where id = $1', [id, benchReadAt, version]);
+  em.query(
+    `with own as (select id from agents where instance_id = $1 and id = any($2) order by id for update skip locked)
+     update agents a set last_seen = said.at from unnest($2::text[], $3::timestamptz[]) as said (id, at), own
+      where a.id = own.id and said.id = own.id and (a.last_seen is null or a.last_seen < said.at)`,
+    [instanceId, heard.map(({ agentId }) => agentId), heard.map(({ at }) => at)],
+  );
+
+export const writeLate = (em: EntityManager, ids: readonly string[], lateSince: Date | null): Promise<unknown> =>
+  em.query('update agents set late_since = $2, version = version + 1 where id = any($1)', [ids, lateSince]);
+
+export const writeUpdating = (em: EntityManager, id: string, updatingSince: Date | null): Promise<unknown> =>
+  em.query('update agents set updating_since = $2, version = version + 1 where id = $1', [id, updatingSince]);
+
+export const writeCopies = (
+  em: EntityManager,
+  { id, copies, version }: Pick<AgentEntity, 'id' | 'copies' | 'version'>,
+): Promise<unknown> =>
+  em.query('update agents set copies = $2, version = $3 where id = $1', [id, JSON.stringify(copies), version]);
+
+/** Of these agents those that have read their bench since the question, by the clock of the database. */
+export async function countBenchesReadSince(em: EntityManager, ids: readonly string[], asked: Date): Promise<number> {
+  const [row] = await em.query<{ read: number }[]>(
+    'select count(*)::int as read from agents where id = any($1) and bench_read_at >= $2',
+    [ids, asked],
+  );
+  return row?.read ?? 0;
+}
 
 export const writeConfirmsAtAgent = (
   em: EntityManager,
@@ -92,10 +139,21 @@ export async function lockReceivedThrough(em: EntityManager, ids: readonly strin
 export const raiseReceivedThrough = (em: EntityManager, id: string, seq: number | undefined): Promise<unknown> =>
   em.query(RAISE_RECEIVED, [id, seq]);
 
-export async function countOnlineAgents(em: EntityManager, tenantId: string): Promise<number> {
-  const [row] = await em.query<{ online: number }[]>(
-    `select count(*)::int as online from agents a where a.tenant_id = $1 and a.binding = 'confirmed' and ${ONLINE}`,
-    [tenantId],
+/** Agents that one scan asks at most, as many as a list shows. */
+const MOST_ASKED = 200;
+
+export interface OnlineAgent {
+  readonly agentId: string;
+  readonly tenantId: string;
+}
+
+/** Newest first, like the list of agents. Without a tenant: of all shops. */
+export async function listOnlineAgents(em: EntityManager, tenantId: string | undefined): Promise<OnlineAgent[]> {
+  const rows = await em.query<{ id: string; tenant_id: string }[]>(
+    `select a.id, a.tenant_id from agents a
+      where ($1::uuid is null or a.tenant_id = $1) and a.binding = 'confirmed' and ${ONLINE}
+      order by a.enrolled_at desc, a.id desc limit ${MOST_ASKED}`,
+    [tenantId ?? null],
   );
-  return row?.online ?? 0;
+  return rows.map(({ id: agentId, tenant_id }) => ({ agentId, tenantId: tenant_id }));
 }

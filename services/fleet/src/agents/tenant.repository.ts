@@ -27,3 +27,10 @@ export async function readTenant(em: EntityManager, id: string): Promise<{ reado
   const [row] = await em.query<{ name: string }[]>('select name from tenants where id = $1', [id]);
   return row;
 }
+
+export async function readTenantNames(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await em.query<{ id: string; name: string }[]>('select id, name from tenants where id = any($1)', [
+    [...new Set(ids)],
+  ]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -6,6 +6,7 @@ import type {
   BenchReply,
   BenchScan,
   GetDeviceRequest,
+  ScanReply,
 } from '@revive/proto/revive/fleet/v1/fleet';
 import type { UserActor } from '@revive/platform/auth/actor';
 import { CalledBy, Caller } from '@revive/platform/rpc/guard';
@@ -23,6 +24,16 @@ export class BenchController {
   @GrpcMethod('Fleet')
   scanBenches(@Caller() actor: UserActor): Promise<BenchScan> {
     return this.scanning.run(actor);
+  }
+
+  @GrpcMethod('Fleet')
+  scan(@Caller() actor: UserActor): Promise<ScanReply> {
+    return this.scanning.scan(actor);
+  }
+
+  @GrpcMethod('Fleet')
+  listFleet(@Caller() actor: UserActor): Promise<ScanReply> {
+    return this.scanning.list(actor);
   }
 
   @GrpcMethod('Fleet')

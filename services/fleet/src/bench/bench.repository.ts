@@ -10,6 +10,8 @@ import { LivePublisher } from '@revive/platform/live/live';
 import { prepared } from '@revive/platform/database/prepared';
 import { lockEpochs } from '../agents/presence.query.js';
 import { Batches } from '../batching/batches.js';
+import { publishFleetChanged } from '../agents/fleet-frames.js';
+import { DETACHED_FACTS, factsOf } from './device-facts.js';
 import type { DeviceEntity } from './device.entity.js';
 import { publishBenchChanged } from './device.events.js';
 import { deviceFrame } from './device.mapper.js';
@@ -25,7 +27,8 @@ interface Said extends ReportedBench {
 /** Aliases match the fields of `DeviceRow`. */
 const COLUMNS =
   'id, tenant_id as "tenantId", agent_id as "agentId", name, kind, size_bytes as "sizeBytes", detail, ' +
-  'status, attached, attached_at as "attachedAt", version';
+  'status, attached, attached_at as "attachedAt", version, type, vendor, model, connection, serial, ' +
+  'os_version as "osVersion", battery_percent as "batteryPercent", fingerprint, held_by as "heldBy"';
 
 const STORED = prepared(`select ${COLUMNS} from devices where agent_id = any($1)`);
 /**
@@ -33,14 +36,18 @@ const STORED = prepared(`select ${COLUMNS} from devices where agent_id = any($1)
  * size.
  */
 const WRITE = prepared(`
-  insert into devices (id, tenant_id, agent_id, name, kind, size_bytes, detail, status, attached, attached_at, version)
+  insert into devices (id, tenant_id, agent_id, name, kind, size_bytes, detail, status, attached, attached_at, version,
+    type, vendor, model, connection, serial, os_version, battery_percent, fingerprint, held_by)
   select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[],
-    $8::text[], $9::boolean[], $10::timestamptz[], $11::bigint[])
+    $8::text[], $9::boolean[], $10::timestamptz[], $11::bigint[], $12::text[], $13::text[], $14::text[], $15::text[],
+    $16::text[], $17::text[], $18::int[], $19::text[], $20::text[])
   on conflict (id) do update set
     tenant_id = excluded.tenant_id, agent_id = excluded.agent_id, name = excluded.name, kind = excluded.kind,
     size_bytes = excluded.size_bytes, detail = excluded.detail,
     status = excluded.status, attached = excluded.attached, attached_at = excluded.attached_at,
-    version = excluded.version`);
+    version = excluded.version, type = excluded.type, vendor = excluded.vendor, model = excluded.model,
+    connection = excluded.connection, serial = excluded.serial, os_version = excluded.os_version,
+    battery_percent = excluded.battery_percent, fingerprint = excluded.fingerprint, held_by = excluded.held_by`);
 const WRITTEN = [
   'id',
   'tenantId',
@@ -53,6 +60,15 @@ const WRITTEN = [
   'attached',
   'attachedAt',
   'version',
+  'type',
+  'vendor',
+  'model',
+  'connection',
+  'serial',
+  'osVersion',
+  'batteryPercent',
+  'fingerprint',
+  'heldBy',
 ] as const satisfies readonly (keyof DeviceEntity)[];
 
 @Injectable()
@@ -139,7 +155,13 @@ export class BenchRepository {
     const changed = [...seen.values()].flatMap((device) => this.#next(agent, known.get(device.id), device) ?? []);
     for (const device of known.values()) {
       if (device.attached && !seen.has(device.id))
-        changed.push({ ...device, attached: false, status: 'disconnected', version: device.version + 1 });
+        changed.push({
+          ...device,
+          ...DETACHED_FACTS,
+          attached: false,
+          status: 'disconnected',
+          version: device.version + 1,
+        });
     }
     return changed;
   }
@@ -183,13 +205,18 @@ export class BenchRepository {
     });
   }
 
-  #next(
-    agent: AgentActor,
-    known: DeviceEntity | undefined,
-    { id, name, kind, sizeBytes, detail, status }: Device,
-  ): DeviceEntity | undefined {
+  #next(agent: AgentActor, known: DeviceEntity | undefined, device: Device): DeviceEntity | undefined {
+    const { id, name, kind, sizeBytes, detail, status } = device;
     // Kind and status are valid: `checkMessage` has checked them.
-    const said = { name, kind: kind as DeviceKind, sizeBytes, detail, status: status as DeviceStatus, attached: true };
+    const said = {
+      name,
+      kind: kind as DeviceKind,
+      sizeBytes,
+      detail,
+      status: status as DeviceStatus,
+      attached: true,
+      ...factsOf(device),
+    };
     if (!known)
       return { id, tenantId: agent.tenantId, agentId: agent.agentId, attachedAt: this.clock(), version: 1, ...said };
     const same = Object.entries(said).every(([field, value]) => known[field as keyof typeof said] === value);
@@ -204,6 +231,7 @@ export class BenchRepository {
 
   #show(row: DeviceEntity, agentName: string, online: boolean): void {
     this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, deviceFrame(row, agentName, online));
+    publishFleetChanged(this.live);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
 import type { LiveFrame } from '@revive/platform/live/live';
 import type { NamedAgent } from '../agents/agent.repository.js';
+import { isIdentityUnsure } from './device-facts.js';
 import type { DeviceEntity } from './device.entity.js';
 
 /**
@@ -18,6 +19,20 @@ const shown = (row: DeviceEntity, agentName: string, online: boolean) => ({
   detail: row.detail,
   attachedAt: row.attachedAt.toISOString(),
   version: row.version,
+  ...shownFacts(row),
+});
+
+/** Absent facts are left out: frames are JSON, and the contract knows no null. */
+const shownFacts = (row: DeviceEntity) => ({
+  ...(row.type !== null && { type: row.type }),
+  ...(row.vendor !== null && { vendor: row.vendor }),
+  ...(row.model !== null && { model: row.model }),
+  ...(row.connection !== null && { connection: row.connection }),
+  ...(row.serial !== null && { serial: row.serial }),
+  ...(row.osVersion !== null && { osVersion: row.osVersion }),
+  ...(row.batteryPercent !== null && { batteryPercent: row.batteryPercent }),
+  ...(row.heldBy !== null && { heldBy: row.heldBy }),
+  identityUnsure: isIdentityUnsure(row),
 });
 
 export const deviceMessage = (row: DeviceEntity, agent: NamedAgent | undefined, online: boolean): BenchDevice => ({
@@ -25,6 +40,7 @@ export const deviceMessage = (row: DeviceEntity, agent: NamedAgent | undefined, 
   tenantId: row.tenantId,
   agentOnline: online,
   agentVersion: agent?.version ?? '',
+  ...(row.fingerprint !== null && { fingerprint: row.fingerprint }),
 });
 
 export function deviceFrame(row: DeviceEntity, agentName: string, online: boolean): LiveFrame {

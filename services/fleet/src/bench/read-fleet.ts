@@ -22,20 +22,28 @@ export class ReadFleet {
 
   bench(actor: Actor): Promise<BenchDevice[]> {
     const within = tenantOf(actor);
+    // The staff see the newest of all benches; a shop sees its bench in the order in which it was filled.
+    const order = within.tenantId === undefined ? 'DESC' : 'ASC';
     return this.db.tx(actor, async (em) => {
       const devices = await em.find(DeviceEntity, {
         where: { attached: true, ...within },
-        order: { attachedAt: 'ASC', id: 'ASC' },
+        order: { attachedAt: order, id: order },
         take: MOST,
       });
       return this.#withAgents(em, devices);
     });
   }
 
-  list(actor: Actor): Promise<Agent[]> {
+  /** `isCurrent`: without revoked agents. */
+  list(actor: Actor, isCurrent = false): Promise<Agent[]> {
     const within = tenantOf(actor);
+    const current = [
+      { ...within, binding: 'unconfirmed' as const },
+      { ...within, binding: 'confirmed' as const },
+    ];
+    const where = isCurrent ? current : within;
     return this.db.tx(actor, async (em) => {
-      const rows = await em.find(AgentEntity, { where: within, order: { enrolledAt: 'DESC', id: 'DESC' }, take: MOST });
+      const rows = await em.find(AgentEntity, { where, order: { enrolledAt: 'DESC', id: 'DESC' }, take: MOST });
       const online = await this.agents.online(
         em,
         rows.map(({ id }) => id),

@@ -10,6 +10,9 @@ export class InstructionEntity {
   /** The encoded `SignedOrder`, unchanged. Fleet neither reads nor creates orders. */
   @Column('bytea', { name: 'signed_order' }) signedOrder: Buffer;
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
+  @Column('timestamptz', { name: 'issued_at', nullable: true }) issuedAt: Date | null;
+  /** When the order was first given to a stream of the agent. */
+  @Column('timestamptz', { name: 'claimed_at', nullable: true }) claimedAt: Date | null;
   @Column('timestamptz', { name: 'answered_at', nullable: true }) answeredAt: Date | null;
   @Column('text', { nullable: true }) result: string | null;
   @Column('text', { nullable: true }) reason: string | null;

@@ -12,7 +12,8 @@ import { LivePublisher } from '@revive/platform/live/live';
 import { AgentRepository } from '../agents/agent.repository.js';
 import { AgentEntity } from '../agents/agent.entity.js';
 import { recordAudit, publishAgentChanged } from '../agents/agent.events.js';
-import { agentFrame, agentMessage } from '../agents/agent.mapper.js';
+import { agentMessage } from '../agents/agent.mapper.js';
+import { publishAgent } from '../agents/fleet-frames.js';
 import { PresentPki } from '../pki/present-pki.js';
 import { confirmCode, isCode } from './confirm-code.policy.js';
 import { InstanceNotifier } from '../instances/instance-notifier.js';
@@ -87,7 +88,7 @@ export class ConfirmAgent {
 
   #show(em: EntityManager, row: AgentEntity, online: boolean): void {
     afterCommit(em, () => {
-      this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, agentFrame(row, online));
+      publishAgent(this.live, row, online);
       this.notifier.notify({ kind: 'binding', agentId: row.id });
     });
   }

@@ -9,7 +9,7 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
 import { LivePublisher } from '@revive/platform/live/live';
 import { CLOCK } from '@revive/platform/runtime/service-context';
-import { agentFrame } from '../agents/agent.mapper.js';
+import { publishAgent } from '../agents/fleet-frames.js';
 import { AgentRepository } from '../agents/agent.repository.js';
 import { RevokeAgent } from './revoke-agent.js';
 
@@ -31,7 +31,7 @@ export class EndRemoteSession {
         await this.#void(em, sessionId, tenantId);
         await this.agents.lockNames(em, tenantId);
         const ids = await this.agents.idsOfRemoteSession(em, sessionId, tenantId);
-        for (const id of ids) await this.#remove(em, id, tenantId);
+        for (const id of ids) await this.#remove(em, id);
       },
       'remote-session',
     );
@@ -52,9 +52,9 @@ export class EndRemoteSession {
     );
   }
 
-  async #remove(em: EntityManager, agentId: string, tenantId: string): Promise<void> {
+  async #remove(em: EntityManager, agentId: string): Promise<void> {
     const row = await this.agents.get(em, agentId);
     await this.revocation.run(em, row, systemActor('fleet:remote-session'), 'its remote session has ended');
-    afterCommit(em, () => this.live.publish({ kind: 'tenant', tenantId }, agentFrame(row, false)));
+    afterCommit(em, () => publishAgent(this.live, row, false));
   }
 }

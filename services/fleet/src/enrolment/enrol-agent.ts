@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
 import type { FleetConfig } from '../config.js';
 import { LinkServer } from '../link/link-server.js';
-import { createHash } from 'node:crypto';
 import type { EnrolReply, EnrolRequest } from '@revive/proto/revive/fleet/v1/fleet';
 import { systemActor } from '@revive/platform/auth/actor';
 import { afterCommit } from '@revive/platform/database/after-commit';
@@ -11,9 +10,10 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { LivePublisher } from '@revive/platform/live/live';
 import { AgentRepository } from '../agents/agent.repository.js';
+import { machineHash } from '../agents/agent-copies.policy.js';
 import type { AgentEntity } from '../agents/agent.entity.js';
 import { recordAudit, publishAgentChanged } from '../agents/agent.events.js';
-import { agentFrame } from '../agents/agent.mapper.js';
+import { publishAgent } from '../agents/fleet-frames.js';
 import { isRenewal, isRescueCode, tokenHash } from './enrolment-token.policy.js';
 import { BadRequestError, type AgentIssuer, type IssuedCertificate } from '../pki/agent-issuer.js';
 import { PresentPki } from '../pki/present-pki.js';
@@ -108,10 +108,7 @@ export class EnrolAgent {
         `agent ${known.id}`,
       );
     }
-    // An agent of a remote session must not replace a permanent agent of the same machine.
-    const machine = createHash('sha256')
-      .update(remoteSession === null ? request.machineId : `${request.machineId}\0${remoteSession}`)
-      .digest('hex');
+    const machine = machineHash(request.machineId, remoteSession);
     await this.agents.lockNames(em, tenantId);
     const before = await this.agents.ofMachine(em, tenantId, machine, issued.agentId);
     for (const old of before.filter(({ binding }) => binding === 'unconfirmed'))
@@ -136,6 +133,11 @@ export class EnrolAgent {
       instanceId: null,
       epoch: 0,
       lastSeen: null,
+      lateSince: null,
+      updatingSince: null,
+      supervisorVersion: null,
+      program: null,
+      copies: [],
       confirmsAtAgent: null,
       benchReadAt: null,
       rescue: isRescueCode(request.token),
@@ -164,7 +166,7 @@ export class EnrolAgent {
   }
 
   #show(em: EntityManager, row: AgentEntity): void {
-    afterCommit(em, () => this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, agentFrame(row, false)));
+    afterCommit(em, () => publishAgent(this.live, row, false));
   }
 }
 

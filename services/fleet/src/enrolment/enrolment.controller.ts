@@ -8,6 +8,7 @@ import type {
   EnrolReply,
   EnrolRequest,
   EnrolmentToken,
+  KeepMachineRequest,
   RemoveAgentRequest,
   RenameAgentRequest,
 } from '@revive/proto/revive/fleet/v1/fleet';
@@ -26,6 +27,7 @@ import { CreateEnrolmentToken } from './create-enrolment-token.js';
 import { EnrolAgent } from './enrol-agent.js';
 import { ConfirmAgent } from './confirm-agent.js';
 import { RequireConfirmation } from './require-confirmation.js';
+import { KeepMachine } from './keep-machine.js';
 import { ManageAgent } from './manage-agent.js';
 
 @Controller()
@@ -37,6 +39,7 @@ export class EnrolmentController {
     private readonly confirmation: ConfirmAgent,
     private readonly requirements: RequireConfirmation,
     private readonly management: ManageAgent,
+    private readonly machines: KeepMachine,
   ) {}
 
   @GrpcMethod('Fleet')
@@ -79,6 +82,16 @@ export class EnrolmentController {
     @Confirmed() command: Command,
   ): Promise<Agent> {
     return this.management.remove(actor, request, command);
+  }
+
+  @GrpcMethod('Fleet')
+  @NeedsCommand()
+  keepMachine(
+    @Payload() request: KeepMachineRequest,
+    @Caller() actor: UserActor,
+    @Confirmed() command: Command,
+  ): Promise<Agent> {
+    return this.machines.run(actor, request, command);
   }
 
   @GrpcMethod('Fleet')

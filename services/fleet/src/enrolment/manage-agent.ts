@@ -14,7 +14,8 @@ import { AgentRepository } from '../agents/agent.repository.js';
 import { BenchRepository } from '../bench/bench.repository.js';
 import type { AgentEntity } from '../agents/agent.entity.js';
 import { recordAudit } from '../agents/agent.events.js';
-import { agentFrame, agentMessage } from '../agents/agent.mapper.js';
+import { agentMessage } from '../agents/agent.mapper.js';
+import { publishAgent } from '../agents/fleet-frames.js';
 import { RevokeAgent } from './revoke-agent.js';
 
 @Injectable()
@@ -70,7 +71,7 @@ export class ManageAgent {
       const online = row.binding !== 'revoked' && (await this.agents.online(em, [row.id])).has(row.id);
       if (row.version !== before) {
         await this.benches.presenceChanged(em, [row.id], new Map([[row.id, row.name]]), online);
-        afterCommit(em, () => this.live.publish({ kind: 'tenant', tenantId }, agentFrame(row, online)));
+        afterCommit(em, () => publishAgent(this.live, row, online));
       }
       return agentMessage(row, online);
     });

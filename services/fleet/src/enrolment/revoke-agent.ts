@@ -8,6 +8,7 @@ import type { AgentEntity } from '../agents/agent.entity.js';
 import { publishAgentChanged, recordAudit } from '../agents/agent.events.js';
 import { AgentRepository } from '../agents/agent.repository.js';
 import { BenchRepository } from '../bench/bench.repository.js';
+import { DoctorReportRepository } from '../doctor/doctor-report.repository.js';
 import { InstanceNotifier } from '../instances/instance-notifier.js';
 
 @Injectable()
@@ -17,6 +18,7 @@ export class RevokeAgent {
     private readonly benches: BenchRepository,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly notifier: InstanceNotifier,
+    private readonly reports: DoctorReportRepository,
   ) {}
 
   /** `why` is shown in the shop's activity, after the agent's name. */
@@ -25,6 +27,7 @@ export class RevokeAgent {
     await this.agents.bind(em, row, 'revoked');
     await publishAgentChanged(em, row);
     await this.benches.removed(em, { kind: 'agent', agentId, tenantId }, name);
+    await this.reports.forget(em, agentId);
     await recordAudit(em, by, this.clock(), tenantId, 'agent.revoked', `agent ${agentId}, ${name}, ${why}`);
     afterCommit(em, () => this.notifier.notify({ kind: 'binding', agentId }));
   }

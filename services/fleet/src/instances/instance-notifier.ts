@@ -5,10 +5,15 @@ import type { Cache, CacheSubscription } from '@revive/platform/cache/cache';
 
 /** A notice from one instance to all. The instance that holds the agent's stream acts; the rest ignore the notice. */
 export type InstanceNotice =
-  | { readonly kind: 'instruction' | 'binding'; readonly agentId: string }
+  | { readonly kind: 'instruction' | 'binding' | 'print' | 'update'; readonly agentId: string }
+  | { readonly kind: 'doctor'; readonly agentId: string; readonly requestId: string }
   | { readonly kind: 'stop'; readonly stopId: string }
   | { readonly kind: 'settings'; readonly tenantId: string }
-  | { readonly kind: 'scan'; readonly tenantId: string };
+  | { readonly kind: 'scan'; readonly tenantId: string }
+  | {
+      readonly kind: 'scan-agents';
+      readonly agents: readonly { readonly agentId: string; readonly tenantId: string }[];
+    };
 
 const CHANNEL = 'fleet:ring';
 

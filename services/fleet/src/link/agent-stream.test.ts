@@ -53,6 +53,7 @@ describe('agent confirmed while connected', () => {
       presence: {
         connect: () => Promise.resolve({ row: ROW, confirmAtAgent: false }),
         disconnect: () => Promise.resolve(),
+        saltOf: () => Promise.resolve(undefined),
       },
       benches: { reconcile: () => Promise.resolve() },
       requirements: { isAskedBy: () => new Promise<boolean>((resolve) => (settingsAreRead = resolve)) },

@@ -1,5 +1,6 @@
 import { status, type ServerDuplexStream } from '@grpc/grpc-js';
 import type { AgentMessage, Device, Hello, HubMessage, RootStatement } from '@revive/proto/revive/link/v1/link';
+import type { UpdateState } from '@revive/proto/revive/link/v1/updates';
 import { SignedOrder } from '@revive/proto/revive/repair/v1/repair';
 import type { AgentActor } from '@revive/platform/auth/actor';
 import { isAppError, messageOf } from '@revive/platform/errors/errors';
@@ -10,11 +11,15 @@ import type { BenchRepository } from '../bench/bench.repository.js';
 import type { ConfirmationRequirementRepository } from '../agents/confirmation-requirement.repository.js';
 import type { InstructionRepository, Waiting } from '../commands/instruction.repository.js';
 import type { Presence } from './presence.js';
+import { isOtherMachine } from '../agents/agent-copies.policy.js';
 import type { AgentEntity } from '../agents/agent.entity.js';
 import type { StopRepository, UndeliveredStop } from '../commands/stop.repository.js';
 import { TokenBucket } from './token-bucket.js';
 import { MalformedError } from './link-protocol.js';
 import { checkMessage, composeNames, MAX_DEVICES } from './message-rules.js';
+import type { PrintDelivery } from '../printing/print-delivery.js';
+import type { UpdateDelivery } from '../updates/update-delivery.js';
+import type { LocalPages } from './local-pages.js';
 import type { ProgressRelay } from './progress-relay.js';
 import type { Uplink } from './uplink.js';
 
@@ -24,6 +29,8 @@ const HEARTBEAT_SECONDS = 5;
  * within 15 s.
  */
 const SILENCE_MS = 12_000;
+/** Milliseconds: one missed heartbeat plus a margin. */
+const LATE_MS = 7_000;
 /** Window of the full-jitter back-off for a small installation (design §6). */
 const BACKOFF_SECONDS = 10;
 /** Limit of events per second (design §10). The burst covers the handful of events at the start of a repair. */
@@ -47,6 +54,9 @@ export interface StreamParts {
   readonly stops: StopRepository;
   readonly uplink: Uplink;
   readonly progress: ProgressRelay;
+  readonly pages: LocalPages;
+  readonly printing: PrintDelivery;
+  readonly updates: UpdateDelivery;
   readonly roots: () => readonly RootStatement[];
   readonly log: Logger;
   readonly heard?: (kind: string) => void;
@@ -66,6 +76,9 @@ export class AgentStream {
   #row: AgentEntity | undefined;
   #lastSeq = 0;
   #lastHeard = performance.now();
+  #written = 0;
+  #isLate = false;
+  #machineId: string | undefined;
   #ended = false;
   #confirmsAtAgent: boolean | undefined;
   #benchDirty = false;
@@ -79,6 +92,14 @@ export class AgentStream {
 
   get isConfirmed(): boolean {
     return this.#row?.binding === 'confirmed' && !this.#ended;
+  }
+
+  get isOfRemoteSession(): boolean {
+    return this.#row?.remoteSession != null;
+  }
+
+  get tenantId(): string | undefined {
+    return this.#row?.tenantId;
   }
 
   /** The tenant of a confirmed agent that has not yet reported local confirmation before writes. */
@@ -135,6 +156,21 @@ export class AgentStream {
     return now - this.#lastHeard > SILENCE_MS;
   }
 
+  /** Undefined while nothing has changed since the last call; otherwise whether a heartbeat is missing. */
+  lateChange(now: number): boolean | undefined {
+    const isLate = now - this.#lastHeard > LATE_MS;
+    if (!this.isConfirmed || isLate === this.#isLate) return undefined;
+    this.#isLate = isLate;
+    return isLate;
+  }
+
+  /** Milliseconds since the last message; undefined without a message since the last call. */
+  heardSince(now: number): number | undefined {
+    if (this.#row === undefined || this.#ended || this.#lastHeard === this.#written) return undefined;
+    this.#written = this.#lastHeard;
+    return now - this.#lastHeard;
+  }
+
   /**
    * Applies a binding change from a different instance: a confirmed agent becomes active, a revoked agent loses the
    * stream.
@@ -142,12 +178,15 @@ export class AgentStream {
   async rebind(row: AgentEntity | undefined): Promise<void> {
     if (!this.#row || this.#ended) return;
     if (!row || row.binding === 'revoked') return this.end(status.UNAUTHENTICATED, 'This agent was revoked.');
+    // A person has chosen the other machine of a copied key.
+    if (isOtherMachine(row, this.#machineId))
+      return this.end(status.PERMISSION_DENIED, 'This key now belongs to another PC.');
     try {
       // Send the welcome in the same tick as the new row: the agent must learn of its confirmation before any order
       // arrives.
-      const confirmAtAgent = await this.#confirmAtAgent(row);
+      const [confirmAtAgent, deviceSalt] = await this.#shopSettings(row);
       this.#row = { ...row, epoch: this.#row.epoch };
-      this.#sendWelcome(row, confirmAtAgent);
+      this.#sendWelcome(row, confirmAtAgent, deviceSalt);
       this.#benchChanged();
     } catch (error) {
       this.#fail(error);
@@ -196,6 +235,7 @@ export class AgentStream {
     }
     if (isAppError(error, 'AGENT_NOT_FOUND') || isAppError(error, 'SEAL_BROKEN'))
       return this.end(status.UNAUTHENTICATED, error.message);
+    if (isAppError(error, 'NOT_ALLOWED')) return this.end(status.PERMISSION_DENIED, error.message);
     this.parts.log.warn({ err: error, agentId: this.agentId }, `a stream failed: ${messageOf(error)}`);
     this.end(status.UNAVAILABLE, 'Please connect again.');
   }
@@ -239,6 +279,13 @@ export class AgentStream {
         stopAnswer.answer === 'writing' ? 'writing' : 'acknowledged',
         stopAnswer.runs,
       );
+    } else if (message.doctorReport || message.repairWish) {
+      await pace(this.#events);
+      await this.parts.pages.take(this, message);
+    } else if (message.updateState) {
+      await this.#update(message.updateState);
+    } else if (message.printState || message.printers) {
+      await this.#printing(message);
     } else if (settings) {
       this.#confirmsAtAgent = settings.confirmsAtAgent;
       // Each connection reports this setting. Skip known values: a write per agent would be too slow when thousands
@@ -249,9 +296,26 @@ export class AgentStream {
     }
   }
 
+  async #update(state: UpdateState): Promise<void> {
+    if (!this.isConfirmed) throw new MalformedError('The agent reported an update before it was confirmed');
+    await pace(this.#events);
+    const isExchanged = await this.parts.updates.report(this, state);
+    if (isExchanged !== undefined) await this.parts.presence.updating(this.agentId, isExchanged);
+  }
+
+  async #printing({ printState, printers }: AgentMessage): Promise<void> {
+    // control: only a confirmed agent reports printers and documents
+    if (!this.isConfirmed) throw new MalformedError('The agent reported printers before it was confirmed');
+    await pace(this.#events);
+    if (printState) await this.parts.printing.report(this, printState);
+    if (printers && !(await this.parts.printing.found(this, printers)))
+      throw new MalformedError('The agent reported too many printers');
+  }
+
   async #hello(hello: Hello, onHello: (stream: AgentStream) => void): Promise<void> {
-    const { row, confirmAtAgent } = await this.parts.presence.connect(this.agentId, hello);
+    const { row, confirmAtAgent, deviceSalt } = await this.parts.presence.connect(this.agentId, hello);
     this.#row = row;
+    this.#machineId = hello.machineId || undefined;
     for (const device of hello.devices) this.#devices.set(device.id, device);
     this.#lastSeq = Math.max(row.receivedThrough, hello.firstUnacknowledged - 1);
     if (hello.firstUnacknowledged > row.receivedThrough + 1) {
@@ -261,19 +325,23 @@ export class AgentStream {
       );
     }
     await this.parts.instructions.acted(this.agentId, hello.acknowledgedIds);
-    this.#sendWelcome(row, confirmAtAgent);
+    this.#sendWelcome(row, confirmAtAgent, deviceSalt);
     onHello(this);
   }
 
   async #welcome(row: AgentEntity): Promise<void> {
-    this.#sendWelcome(row, await this.#confirmAtAgent(row));
+    this.#sendWelcome(row, ...(await this.#shopSettings(row)));
+  }
+
+  #shopSettings(row: AgentEntity): Promise<[confirmAtAgent: boolean, deviceSalt: Uint8Array | undefined]> {
+    return Promise.all([this.#confirmAtAgent(row), this.parts.presence.saltOf(row)]);
   }
 
   async #confirmAtAgent(row: AgentEntity): Promise<boolean> {
     return row.binding === 'confirmed' && this.parts.requirements.isAskedBy(row.tenantId);
   }
 
-  #sendWelcome(row: AgentEntity, confirmAtAgent: boolean): void {
+  #sendWelcome(row: AgentEntity, confirmAtAgent: boolean, deviceSalt: Uint8Array | undefined): void {
     this.send({
       welcome: {
         confirmed: row.binding === 'confirmed',
@@ -282,6 +350,8 @@ export class AgentStream {
         heartbeatSeconds: HEARTBEAT_SECONDS,
         roots: [...this.parts.roots()],
         settings: { confirmAtAgent },
+        deviceSalt,
+        answersWishes: true,
       },
     });
   }

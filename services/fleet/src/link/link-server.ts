@@ -24,6 +24,10 @@ const ARRIVED_MS = 100;
 const RENEW_MS = 5000;
 /** Milliseconds. Longest time until an agent learns of mandatory confirmation after a lost notice. */
 const SETTINGS_MS = 10_000;
+/** Milliseconds. Heartbeats stay in memory; the newest of each agent is written at this interval. */
+const HEARD_MS = 15_000;
+const PRINT_EXPIRY_MS = 60_000;
+const UPDATING_MS = 30_000;
 const HOUR_MS = 3_600_000;
 /**
  * Agents keep a connection for 12 hours (design §10); grpc-js adds its own jitter. Channelz is off because its
@@ -107,8 +111,11 @@ export class LinkServer {
     );
     this.#every(SWEEP_MS, () => this.#sweep());
     this.#every(SETTINGS_MS, () => this.#requireConfirmation());
+    this.#every(HEARD_MS, () => this.#writeHeard());
     this.#every(RENEW_MS, () => stream.presence.renew());
     this.#every(RENEW_MS, () => this.#compareWithTable());
+    this.#every(UPDATING_MS, () => this.#endOverdueUpdates());
+    this.#every(PRINT_EXPIRY_MS, () => stream.printing.expire());
   }
 
   certificatesChanged(): void {
@@ -210,8 +217,16 @@ export class LinkServer {
         for (const stream of this.#byAgent.values()) stream.scan(notice.tenantId);
         return;
       }
+      if (notice.kind === 'scan-agents') {
+        for (const { agentId, tenantId } of notice.agents) this.#byAgent.get(agentId)?.scan(tenantId);
+        return;
+      }
       const stream = this.#byAgent.get(notice.agentId);
       if (!stream) return;
+      if (notice.kind === 'doctor')
+        return stream.isConfirmed ? stream.send({ doctor: { requestId: notice.requestId } }) : undefined;
+      if (notice.kind === 'update') return this.#options.stream.updates.deliver([stream]);
+      if (notice.kind === 'print') return this.#options.stream.printing.deliver([stream]);
       if (notice.kind === 'binding') await stream.rebind(await this.#find(notice.agentId));
       this.#instruct(
         [notice.agentId],
@@ -258,6 +273,8 @@ export class LinkServer {
     }));
     this.#stop(unheard);
     this.#instruct(agentIds, waiting);
+    await this.#options.stream.updates.deliver(agentIds.flatMap((agentId) => this.#byAgent.get(agentId) ?? []));
+    await this.#options.stream.printing.deliver(agentIds.flatMap((agentId) => this.#byAgent.get(agentId) ?? []));
   }
 
   #instruct(agentIds: readonly string[], waiting: readonly Waiting[]): void {
@@ -274,6 +291,30 @@ export class LinkServer {
     for (const stream of streams) if (asking.has(stream.unconfirmingTenant ?? '')) stream.requireConfirmation();
   }
 
+  async #markLate(now: number): Promise<void> {
+    const [late, heardAgain]: [string[], string[]] = [[], []];
+    for (const stream of this.#byAgent.values()) {
+      const isLate = stream.lateChange(now);
+      if (isLate !== undefined) (isLate ? late : heardAgain).push(stream.agentId);
+    }
+    await this.#options.stream.presence.late(late, true);
+    await this.#options.stream.presence.late(heardAgain, false);
+  }
+
+  async #endOverdueUpdates(): Promise<void> {
+    const { updates, presence } = this.#options.stream;
+    for (const agentId of updates.overdue()) await presence.updating(agentId, false);
+  }
+
+  async #writeHeard(): Promise<void> {
+    const [now, wall] = [performance.now(), Date.now()];
+    const heard = [...this.#byAgent.values()].flatMap((stream) => {
+      const since = stream.heardSince(now);
+      return since === undefined ? [] : [{ agentId: stream.agentId, at: new Date(wall - since) }];
+    });
+    await this.#options.stream.presence.heard(heard);
+  }
+
   async #sweep(): Promise<void> {
     const now = performance.now();
     for (const stream of this.#open)
@@ -281,6 +322,7 @@ export class LinkServer {
     if (this.#sweeping) return;
     this.#sweeping = true;
     try {
+      await this.#markLate(now);
       await this.#bringDown(
         [...this.#byAgent.values()].filter(({ isConfirmed }) => isConfirmed).map(({ agentId }) => agentId),
       );

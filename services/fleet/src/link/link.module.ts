@@ -17,8 +17,15 @@ import { InstanceNotifier } from '../instances/instance-notifier.js';
 import { InstancesModule } from '../instances/instances.module.js';
 import { PkiModule } from '../pki/pki.module.js';
 import { PresentPki } from '../pki/present-pki.js';
+import { PrintDelivery } from '../printing/print-delivery.js';
+import { PrintingModule } from '../printing/printing.module.js';
+import { DoctorModule } from '../doctor/doctor.module.js';
+import { UpdateDelivery } from '../updates/update-delivery.js';
+import { UpdatesModule } from '../updates/updates.module.js';
+import { WishesModule } from '../wishes/wishes.module.js';
 import type { StreamParts } from './agent-stream.js';
 import { LinkServer } from './link-server.js';
+import { LocalPages } from './local-pages.js';
 import { Presence } from './presence.js';
 import { ProgressRelay } from './progress-relay.js';
 import { ReceiveBackup } from './receive-backup.js';
@@ -45,15 +52,32 @@ class StreamStores {
     readonly instructions: InstructionRepository,
     readonly stops: StopRepository,
     readonly uplink: Uplink,
+    readonly updates: UpdateDelivery,
   ) {}
 }
 
 const streamParts: FactoryProvider<StreamParts> = {
   provide: STREAM_PARTS,
-  inject: [StreamStores, ProgressRelay, PresentPki, LOG, Metrics],
-  useFactory: (stores: StreamStores, progress: ProgressRelay, pki: PresentPki, log: Logger, metrics: Metrics) => {
+  inject: [StreamStores, ProgressRelay, PresentPki, LOG, Metrics, LocalPages, PrintDelivery],
+  useFactory: (
+    stores: StreamStores,
+    progress: ProgressRelay,
+    pki: PresentPki,
+    log: Logger,
+    metrics: Metrics,
+    pages: LocalPages,
+    printing: PrintDelivery,
+  ) => {
     const messages = metrics.counter('agent_messages', 'Messages of agents by what they carry', ['kind']);
-    return { ...stores, progress, log, roots: () => pki.now.roots, heard: (kind) => messages.inc({ kind }) };
+    return {
+      ...stores,
+      progress,
+      printing,
+      pages,
+      log,
+      roots: () => pki.now.roots,
+      heard: (kind) => messages.inc({ kind }),
+    };
   },
 };
 
@@ -72,8 +96,28 @@ const linkServer: FactoryProvider<LinkServer> = {
 };
 
 @Module({
-  imports: [AgentsModule, BenchModule, CommandsModule, InstancesModule, PkiModule],
-  providers: [StreamStores, RepairsClient, Presence, ReceiveBackup, Uplink, progressRelay, streamParts, linkServer],
+  imports: [
+    AgentsModule,
+    BenchModule,
+    CommandsModule,
+    InstancesModule,
+    PkiModule,
+    PrintingModule,
+    DoctorModule,
+    WishesModule,
+    UpdatesModule,
+  ],
+  providers: [
+    StreamStores,
+    RepairsClient,
+    Presence,
+    ReceiveBackup,
+    Uplink,
+    progressRelay,
+    LocalPages,
+    streamParts,
+    linkServer,
+  ],
   exports: [LinkServer],
 })
 export class LinkModule {

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
+import { DEVICE_CONNECTIONS, DEVICE_TYPES, FACT_MAX } from '@revive/contracts/fleet/device-facts';
 import { DEVICE_KINDS, DEVICE_STATUSES, STEP_NAMES, STEP_STATUSES } from '@revive/contracts/repairs/states';
+import { AGENT_PROGRAMS } from '@revive/contracts/fleet/bench';
 import { composed, isOneLine } from '@revive/contracts/rules';
 import type { AgentMessage, BackupHead, Device, Hello } from '@revive/proto/revive/link/v1/link';
 import type { Progress, SignedByAgent, StepEvent } from '@revive/proto/revive/repair/v1/repair';
 import { isUuid } from '@revive/platform/core/ids';
+import { isDoctorReport } from '../doctor/doctor-rules.js';
+import { isUpdateState } from '../updates/update-rules.js';
+import { isRepairWish } from '../wishes/wish-rules.js';
 import { MalformedError } from './link-protocol.js';
+import { arePrinters, isPrintState } from './print-rules.js';
+import { isProbeStep } from './probe-rules.js';
 
 export const MAX_DEVICES = 200;
 /** A FAT repair writes many ranges; the report shows at most this many. */
@@ -26,9 +33,16 @@ const BODIES = [
   'heartbeat',
   'stopAnswer',
   'settings',
+  'doctorReport',
+  'repairWish',
+  'printState',
+  'updateState',
+  'printers',
+  'probeStep',
+  'probe',
 ] as const;
 type Body = (typeof BODIES)[number];
-const JOURNALED: readonly Body[] = ['step', 'report', 'outcome'];
+const JOURNALED: readonly Body[] = ['step', 'report', 'outcome', 'probeStep', 'probe'];
 
 function must(condition: boolean, what: string): asserts condition {
   if (!condition) throw new MalformedError(`The agent sent ${what}`);
@@ -39,6 +53,8 @@ const isName = (value: string, max: number): boolean => value.length <= max && i
 const isWhole = (value: number, max = Number.MAX_SAFE_INTEGER): boolean =>
   Number.isSafeInteger(value) && value >= 0 && value <= max;
 const isOneOf = (value: string, all: readonly string[]): boolean => all.includes(value);
+const isOptional = (value: string | null | undefined, isValid: (value: string) => boolean): boolean =>
+  value === undefined || value === null || value === '' || isValid(value);
 const isMoment = (value: string): boolean => value.length <= 40 && Number.isFinite(Date.parse(value));
 
 /**
@@ -58,12 +74,23 @@ export function checkMessage(message: AgentMessage, agentId: string): Body {
   if (progress) checkProgress(progress);
   if (report) checkSigned(report, agentId);
   if (outcome) checkSigned(outcome, agentId);
+  if (message.probeStep) must(isProbeStep(message.probeStep), 'a step of a patch test that is none');
+  if (message.probe) checkSigned(message.probe, agentId);
   if (acknowledged)
     must(
       isUuid(acknowledged.messageId) &&
         isOneOf(acknowledged.result, ['done', 'refused']) &&
         isText(acknowledged.reason, 1000),
       'an acknowledgement that is none',
+    );
+  if (message.updateState) must(isUpdateState(message.updateState), 'an update state that is none');
+  if (message.printState) must(isPrintState(message.printState), 'a print state that is none');
+  if (message.printers) must(arePrinters(message.printers), 'printers that are none');
+  if (message.doctorReport) must(isDoctorReport(message.doctorReport), 'a doctor report that is none');
+  if (message.repairWish)
+    must(
+      isRepairWish(message.repairWish, (id) => isDeviceId(id, agentId)),
+      'a wish that is none',
     );
   if (heartbeat) must(isMoment(heartbeat.at), 'a heartbeat without a time');
   if (stopAnswer)
@@ -82,6 +109,10 @@ export function composeNames({ hello, attached }: Pick<AgentMessage, 'hello' | '
   for (const device of [...(hello?.devices ?? []), ...(attached ? [attached] : [])]) {
     device.name = composed(device.name);
     device.detail = composed(device.detail);
+    for (const fact of ['vendor', 'model', 'serial', 'osVersion', 'heldBy'] as const) {
+      const said = device[fact];
+      if (typeof said === 'string') device[fact] = composed(said);
+    }
   }
 }
 
@@ -93,6 +124,12 @@ function checkHello(hello: Hello, agentId: string): void {
   must(
     isName(hello.agentVersion, 40) && isName(hello.name, 120) && isName(hello.platform, 120),
     'a hello with texts that are too long or hide something',
+  );
+  must(
+    isOptional(hello.supervisorVersion, (version) => isName(version, 40)) &&
+      isOptional(hello.program, (program) => isOneOf(program, AGENT_PROGRAMS)) &&
+      isOptional(hello.machineId, (machine) => machine.length >= 16 && isName(machine, 128)),
+    'a hello with an unknown program or machine',
   );
   must(isWhole(hello.localPort, 65_535) && isWhole(hello.firstUnacknowledged), 'a hello with wrong numbers');
   must(hello.devices.length <= MAX_DEVICES, `more than ${MAX_DEVICES} devices`);
@@ -112,6 +149,30 @@ function checkDevice(device: Device, agentId: string): void {
   );
   must(isOneOf(device.kind, DEVICE_KINDS) && isWhole(device.sizeBytes), 'a device of no known kind or size');
   must(isOneOf(device.status, DEVICE_STATUSES) && device.status !== 'disconnected', 'a device in no known state');
+  checkFacts(device);
+}
+
+/** Facts that agents report since version 0.2; empty text counts as absent. */
+function checkFacts(device: Device): void {
+  must(
+    isOptional(device.type, (type) => isOneOf(type, DEVICE_TYPES)) &&
+      isOptional(device.connection, (connection) => isOneOf(connection, DEVICE_CONNECTIONS)),
+    'a device of no known type or connection',
+  );
+  must(
+    (['vendor', 'model', 'serial', 'osVersion', 'heldBy'] as const).every((fact) =>
+      isOptional(device[fact], (said) => isName(said, FACT_MAX[fact])),
+    ),
+    'a device with facts that are too long or hide something',
+  );
+  must(
+    (device.batteryPercent ?? undefined) === undefined || isWhole(device.batteryPercent ?? 0, 100),
+    'a wrong battery',
+  );
+  must(
+    isOptional(device.fingerprint, (digest) => /^[0-9a-f]{64}$/.test(digest)),
+    'a fingerprint that is none',
+  );
 }
 
 function checkRun(runId: string, repairId: string): void {

@@ -4,6 +4,7 @@ import type { Database, EntityManager } from '@revive/platform/database/database
 import { AppError } from '@revive/platform/errors/errors';
 import type { LivePublisher } from '@revive/platform/live/live';
 import type { AgentRepository } from '../agents/agent.repository.js';
+import type { DeviceSaltRepository } from '../agents/device-salt.repository.js';
 import type { BenchRepository } from '../bench/bench.repository.js';
 import type { ConfirmationRequirementRepository } from '../agents/confirmation-requirement.repository.js';
 import { Presence } from './presence.js';
@@ -28,6 +29,8 @@ const rowOf = (id: string, over: Partial<AgentEntity> = {}): AgentEntity =>
     version: 7,
     instanceId: null,
     receivedThrough: 0,
+    copies: [],
+    remoteSession: null,
     ...over,
   }) as AgentEntity;
 
@@ -53,6 +56,7 @@ function standing(rows: readonly (AgentEntity | AppError)[], ids: readonly strin
       agents,
       benches,
       requirements,
+      { of: async () => new Map() } as unknown as DeviceSaltRepository,
       { publish: () => undefined } as unknown as LivePublisher,
       () => new Date(0),
     ),

@@ -13,13 +13,20 @@ import { Batches } from '../batching/batches.js';
 import { BenchRepository } from '../bench/bench.repository.js';
 import { ConfirmationRequirementRepository } from '../agents/confirmation-requirement.repository.js';
 import { AgentEntity } from '../agents/agent.entity.js';
-import { agentFrame } from '../agents/agent.mapper.js';
+import { isOtherMachine, machineHash, withCopy } from '../agents/agent-copies.policy.js';
+import { recordAudit } from '../agents/agent.events.js';
+import { DeviceSaltRepository } from '../agents/device-salt.repository.js';
+import { publishAgent } from '../agents/fleet-frames.js';
 import {
   readExpiredInstances,
   writeBenchRead,
   writeConfirmsAtAgent,
   writeConnected,
+  writeCopies,
   writeDisconnected,
+  writeHeard,
+  writeLate,
+  writeUpdating,
 } from '../agents/presence.query.js';
 import { deleteExpiredLeases, endLease, renewLease } from '../instances/lease.query.js';
 
@@ -48,6 +55,11 @@ interface Goodbye {
 interface Connected {
   readonly row: AgentEntity;
   readonly confirmAtAgent: boolean;
+  readonly deviceSalt: Buffer | undefined;
+}
+export interface Heard {
+  readonly agentId: string;
+  readonly at: Date;
 }
 
 /**
@@ -66,6 +78,7 @@ export class Presence {
     private readonly agents: AgentRepository,
     private readonly benches: BenchRepository,
     private readonly requirements: ConfirmationRequirementRepository,
+    private readonly salts: DeviceSaltRepository,
     private readonly live: LivePublisher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -86,11 +99,14 @@ export class Presence {
         em,
         batch.map(({ agentId }) => agentId),
       );
+      const flagged = await this.#flagCopies(em, batch, known);
       const connected = new Map<string, AgentEntity>();
       const results = batch.map(({ agentId, hello }) => {
-        const row = connected.get(agentId) ?? known.get(agentId);
+        const row = connected.get(agentId) ?? flagged.get(agentId) ?? known.get(agentId);
         if (row instanceof AppError) return row;
         if (!row || row.binding === 'revoked') return new AppError('AGENT_NOT_FOUND', { agentId });
+        // control: a key works on the machine that enrolled with it
+        if (isOtherMachine(row, hello.machineId)) return copyRefused(agentId);
         const next: AgentEntity = {
           ...row,
           instanceId: this.instanceId,
@@ -100,13 +116,19 @@ export class Presence {
           agentVersion: hello.agentVersion,
           platform: hello.platform,
           localPort: hello.localPort || null,
+          supervisorVersion: hello.supervisorVersion || null,
+          program: hello.program || null,
+          lateSince: null,
         };
         connected.set(agentId, next);
         return next;
       });
       const rows = [...connected.values()];
       await writeConnected(em, this.instanceId, this.clock(), rows);
-      const hellos = new Map(batch.map(({ agentId, hello }) => [agentId, hello]));
+      // The hello of a refused machine says nothing about the bench of this agent.
+      const hellos = new Map(
+        batch.filter((_, i) => !(results[i] instanceof AppError)).map(({ agentId, hello }) => [agentId, hello]),
+      );
       const confirmed = rows.filter(({ binding }) => binding === 'confirmed');
       const benches = confirmed.map(({ id, tenantId }) => ({
         agent: { kind: 'agent', agentId: id, tenantId } as const,
@@ -115,23 +137,117 @@ export class Presence {
       await this.benches.came(em, benches, namesOf(rows));
       // An unconfirmed agent writes nothing and learns nothing about the shop, so only confirmed agents are looked up.
       const asking = await this.requirements.amongIn(em, [...new Set(confirmed.map(({ tenantId }) => tenantId))]);
+      const salts = await this.salts.of(
+        em,
+        confirmed.filter(maySalt).map(({ tenantId }) => tenantId),
+      );
       this.#show(em, rows, true);
       return results.map((row) =>
         row instanceof AppError
           ? row
-          : { row, confirmAtAgent: row.binding === 'confirmed' && asking.has(row.tenantId) },
+          : {
+              row,
+              confirmAtAgent: row.binding === 'confirmed' && asking.has(row.tenantId),
+              deviceSalt: maySalt(row) ? salts.get(row.tenantId) : undefined,
+            },
       );
+    });
+  }
+
+  /** Undefined for an agent that gets no salt. */
+  async saltOf(row: AgentEntity): Promise<Buffer | undefined> {
+    return maySalt(row) ? this.salts.ofTenant(row.tenantId) : undefined;
+  }
+
+  /** Records machines that use the key of another machine. The agent itself stays as it is. */
+  async #flagCopies(
+    em: EntityManager,
+    batch: readonly Connect[],
+    known: ReadonlyMap<string, AgentEntity | AppError>,
+  ): Promise<ReadonlyMap<string, AgentEntity>> {
+    const flagged = new Map<string, AgentEntity>();
+    for (const { agentId, hello } of batch) {
+      const row = flagged.get(agentId) ?? known.get(agentId);
+      if (!row || row instanceof AppError || row.binding === 'revoked') continue;
+      if (!isOtherMachine(row, hello.machineId)) continue;
+      const machine = machineHash(hello.machineId, row.remoteSession);
+      const seen = { id: uuidv7(), machine, name: hello.name, platform: hello.platform };
+      const copies = withCopy(row.copies, seen, this.clock());
+      if (copies === undefined) continue;
+      const next = { ...row, copies, version: row.version + 1 };
+      await writeCopies(em, next);
+      if (copies.length > row.copies.length)
+        await recordAudit(em, SYSTEM, this.clock(), row.tenantId, 'agent.copied', `agent ${row.id}, ${row.name}`);
+      flagged.set(agentId, next);
+    }
+    if (flagged.size === 0) return flagged;
+    const online = await this.agents.online(em, [...flagged.keys()]);
+    afterCommit(em, () => {
+      for (const row of flagged.values()) publishAgent(this.live, row, online.has(row.id));
+    });
+    return flagged;
+  }
+
+  /** Writes when agents were last heard, for all streams of this instance in one statement. */
+  async heard(heard: readonly Heard[]): Promise<void> {
+    if (heard.length > 0) await this.db.tx(SYSTEM, (em) => writeHeard(em, this.instanceId, heard));
+  }
+
+  /** Marks agents that have missed a heartbeat, or have been heard again. The streams stay open. */
+  async late(agentIds: readonly string[], isLate: boolean): Promise<void> {
+    for (let from = 0; from < agentIds.length; from += GOODBYES)
+      await this.db.tx(SYSTEM, (em) =>
+        this.#mark(em, agentIds.slice(from, from + GOODBYES), 'lateSince', isLate, async (ids, since) =>
+          writeLate(em, ids, since),
+        ),
+      );
+  }
+
+  /** Marks an agent whose program is being exchanged, until the update ends. */
+  async updating(agentId: string, isUpdating: boolean): Promise<void> {
+    await this.db.tx(SYSTEM, (em) =>
+      this.#mark(em, [agentId], 'updatingSince', isUpdating, async ([id = agentId], since) =>
+        writeUpdating(em, id, since),
+      ),
+    );
+  }
+
+  async #mark(
+    em: EntityManager,
+    agentIds: readonly string[],
+    field: 'lateSince' | 'updatingSince',
+    isMarked: boolean,
+    write: (ids: readonly string[], since: Date | null) => Promise<unknown>,
+  ): Promise<void> {
+    const known = await this.agents.lockAll(em, agentIds);
+    const rows = [...known.values()].filter(
+      (row): row is AgentEntity =>
+        !(row instanceof AppError) &&
+        (field === 'updatingSince' || row.instanceId === this.instanceId) &&
+        (row[field] !== null) !== isMarked,
+    );
+    if (rows.length === 0) return;
+    const since = isMarked ? this.clock() : null;
+    await write(
+      rows.map(({ id }) => id),
+      since,
+    );
+    for (const row of rows) Object.assign(row, { [field]: since, version: row.version + 1 });
+    const online = await this.agents.online(
+      em,
+      rows.map(({ id }) => id),
+    );
+    afterCommit(em, () => {
+      for (const row of rows) publishAgent(this.live, row, online.has(row.id));
     });
   }
 
   async benchRead(agentId: string): Promise<void> {
     await this.db.tx(SYSTEM, async (em) => {
       const row = await this.agents.get(em, agentId);
-      Object.assign(row, { benchReadAt: this.clock(), version: row.version + 1 });
-      await writeBenchRead(em, row);
-      afterCommit(em, () =>
-        this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, agentFrame(row, row.instanceId !== null)),
-      );
+      row.version += 1;
+      row.benchReadAt = await writeBenchRead(em, row);
+      afterCommit(em, () => publishAgent(this.live, row, row.instanceId !== null));
     });
   }
 
@@ -159,8 +275,7 @@ export class Presence {
       if (changed.length === 0) return refused;
       await writeConfirmsAtAgent(em, changed);
       afterCommit(em, () => {
-        for (const row of changed)
-          this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, agentFrame(row, row.instanceId !== null));
+        for (const row of changed) publishAgent(this.live, row, row.instanceId !== null);
       });
       return refused;
     });
@@ -198,7 +313,7 @@ export class Presence {
     await this.db.tx(SYSTEM, async (em) => {
       const row = await this.agents.find(em, agentId, { lock: true });
       if (!row || row.epoch !== epoch || row.instanceId !== null || row.binding === 'revoked') return;
-      const change = { instanceId: this.instanceId, lastSeen: this.clock(), version: row.version + 1 };
+      const change = { instanceId: this.instanceId, lastSeen: this.clock(), lateSince: null, version: row.version + 1 };
       await em.update(AgentEntity, { id: agentId }, change);
       Object.assign(row, change);
       await this.#changed(em, [row], true);
@@ -244,7 +359,8 @@ export class Presence {
       rows.map(({ id }) => id),
       lastSeen,
     );
-    for (const row of rows) Object.assign(row, { instanceId: null, lastSeen, version: row.version + 1 });
+    for (const row of rows)
+      Object.assign(row, { instanceId: null, lastSeen, lateSince: null, version: row.version + 1 });
     await this.#changed(em, rows, false);
   }
 
@@ -260,10 +376,26 @@ export class Presence {
 
   #show(em: EntityManager, rows: readonly AgentEntity[], online: boolean): void {
     afterCommit(em, () => {
-      for (const row of rows) this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, agentFrame(row, online));
+      for (const row of rows) publishAgent(this.live, row, online);
     });
   }
 }
+
+/**
+ * An agent of a remote session runs on the PC of a customer, who must not learn with which salt the shop hashes serial
+ * numbers.
+ */
+const maySalt = ({ binding, remoteSession }: Pick<AgentEntity, 'binding' | 'remoteSession'>): boolean =>
+  binding === 'confirmed' &&
+  // control: the PC of a customer gets no salt of the shop
+  remoteSession === null;
+
+const copyRefused = (agentId: string): AppError =>
+  new AppError(
+    'NOT_ALLOWED',
+    { agentId },
+    { sentence: 'This key belongs to another PC. An administrator of the shop decides which PC to keep.' },
+  );
 
 const namesOf = (rows: readonly AgentEntity[]): ReadonlyMap<string, string> =>
   new Map(rows.map(({ id, name }) => [id, name]));

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AgentReported } from '@revive/proto/revive/fleet/v1/fleet';
+import { AgentProbed } from '@revive/proto/revive/fleet/v1/probes';
 import type { AgentMessage } from '@revive/proto/revive/link/v1/link';
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database, type EntityManager } from '@revive/platform/database/database';
@@ -7,7 +8,7 @@ import { addEvent } from '@revive/platform/events/outbox/outbox';
 import { lockReceivedThrough, raiseReceivedThrough } from '../agents/presence.query.js';
 import { Batches } from '../batching/batches.js';
 
-type Journaled = Pick<AgentMessage, 'seq' | 'step' | 'report' | 'outcome'>;
+type Journaled = Pick<AgentMessage, 'seq' | 'step' | 'report' | 'outcome' | 'probeStep' | 'probe'>;
 interface Told {
   readonly agentId: string;
   readonly tenantId: string;
@@ -44,25 +45,31 @@ async function store(em: EntityManager, batch: readonly Told[]): Promise<number[
     const last = through.get(agentId);
     if (last === undefined) throw new TypeError(`Agent ${agentId} has no row`);
     if (message.seq <= last) continue;
-    const { seq, step, report, outcome } = message;
-    const payload = AgentReported.encode({
-      agentId,
-      tenantId,
-      seq,
-      step: step ?? undefined,
-      report: report ?? undefined,
-      outcome: outcome ?? undefined,
-    }).finish();
-    await addEvent(em, {
-      topic: 'fleet.report',
-      key: agentId,
-      type: 'revive.fleet.v1.AgentReported',
-      payload,
-      tenantId,
-    });
-    through.set(agentId, seq);
+    await addEvent(em, { ...eventOf(agentId, tenantId, message), key: agentId, tenantId });
+    through.set(agentId, message.seq);
     risen.add(agentId);
   }
   for (const id of risen) await raiseReceivedThrough(em, id, through.get(id));
   return batch.map(({ agentId }) => through.get(agentId) as number);
+}
+
+function eventOf(
+  agentId: string,
+  tenantId: string,
+  message: Journaled,
+): { topic: string; type: string; payload: Uint8Array } {
+  const { seq, step, report, outcome, probeStep, probe } = message;
+  const from = { agentId, tenantId, seq };
+  if (probeStep || probe)
+    return {
+      topic: 'fleet.probe',
+      type: 'revive.fleet.v1.AgentProbed',
+      payload: AgentProbed.encode({ ...from, step: probeStep ?? undefined, outcome: probe ?? undefined }).finish(),
+    };
+  const reported = { ...from, step: step ?? undefined, report: report ?? undefined, outcome: outcome ?? undefined };
+  return {
+    topic: 'fleet.report',
+    type: 'revive.fleet.v1.AgentReported',
+    payload: AgentReported.encode(reported).finish(),
+  };
 }

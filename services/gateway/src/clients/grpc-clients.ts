@@ -1,9 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BillingClient } from '@revive/proto/revive/billing/v1/billing';
 import type { PayoutHoldsClient } from '@revive/proto/revive/billing/v1/holds';
+import type { PatchTestsClient } from '@revive/proto/revive/catalog/v1/patch_tests';
 import type { AccountDevicesClient, PersonalDevicesClient } from '@revive/proto/revive/fleet/v1/account_devices';
+import type { AgentDoctorClient } from '@revive/proto/revive/fleet/v1/doctor';
+import type { AgentUpdatesClient } from '@revive/proto/revive/fleet/v1/agent_updates';
 import type { FleetCountsClient } from '@revive/proto/revive/fleet/v1/counts';
 import type { FleetClient } from '@revive/proto/revive/fleet/v1/fleet';
+import type { PrintingClient } from '@revive/proto/revive/fleet/v1/printing';
 import type { PeopleCountsClient } from '@revive/proto/revive/identity/v1/counts';
 import type { ShopLogosClient } from '@revive/proto/revive/identity/v1/shop_logos';
 import type { IdentityClient } from '@revive/proto/revive/identity/v1/identity';
@@ -27,6 +31,9 @@ import type { PeopleClient } from '@revive/proto/revive/identity/v1/people';
 import type { ImpersonationsClient } from '@revive/proto/revive/identity/v1/impersonations';
 import type { AuditTrailClient } from '@revive/proto/revive/identity/v1/audit_trail';
 import type { CustomersClient, IntakeClient } from '@revive/proto/revive/repairs/v1/intake';
+import type { EarlierRepairsClient } from '@revive/proto/revive/repairs/v1/earlier_repairs';
+import type { LabelsClient } from '@revive/proto/revive/repairs/v1/labels';
+import type { AgentVersionsClient } from '@revive/proto/revive/repairs/v1/agent_updates';
 import type { OutcomesClient } from '@revive/proto/revive/repairs/v1/outcomes';
 import type { PassportsClient } from '@revive/proto/revive/repairs/v1/passports';
 import type { WarrantiesClient } from '@revive/proto/revive/repairs/v1/warranty';
@@ -38,6 +45,7 @@ import type { RemoteOrdersClient } from '@revive/proto/revive/repairs/v1/remote_
 import type { AssistanceRequestsClient } from '@revive/proto/revive/repairs/v1/assistance';
 import type { ProtectionClient } from '@revive/proto/revive/repairs/v1/protection';
 import type { CentresClient } from '@revive/proto/revive/repairs/v1/centres';
+import type { TicketPrintingClient } from '@revive/proto/revive/repairs/v1/printing';
 import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
 import { protoOf } from '@revive/proto/paths';
 import { bodySha256 } from '@revive/platform/auth/command-token';
@@ -125,10 +133,17 @@ export const INTERFACES = {
   fleet: interfaceOf<FleetClient>('fleet', 'Fleet'),
   accountDevices: interfaceOf<AccountDevicesClient>('fleet', 'AccountDevices'),
   personalDevices: interfaceOf<PersonalDevicesClient>('fleet', 'PersonalDevices'),
+  printing: interfaceOf<PrintingClient>('fleet', 'Printing'),
+  ticketPrinting: interfaceOf<TicketPrintingClient>('repairs', 'TicketPrinting'),
+  agentDoctor: interfaceOf<AgentDoctorClient>('fleet', 'AgentDoctor'),
+  agentUpdates: interfaceOf<AgentUpdatesClient>('fleet', 'AgentUpdates'),
+  agentVersions: interfaceOf<AgentVersionsClient>('repairs', 'AgentVersions'),
   fleetCounts: interfaceOf<FleetCountsClient>('fleet', 'FleetCounts'),
   repairs: interfaceOf<RepairsClient>('repairs', 'Repairs'),
   customers: interfaceOf<CustomersClient>('repairs', 'Customers'),
   intake: interfaceOf<IntakeClient>('repairs', 'Intake'),
+  earlierRepairs: interfaceOf<EarlierRepairsClient>('repairs', 'EarlierRepairs'),
+  labels: interfaceOf<LabelsClient>('repairs', 'Labels'),
   remoteOrders: interfaceOf<RemoteOrdersClient>('repairs', 'RemoteOrders'),
   shopPages: interfaceOf<ShopPagesClient>('repairs', 'ShopPages'),
   ownRepairs: interfaceOf<OwnRepairsClient>('repairs', 'OwnRepairs'),
@@ -141,6 +156,7 @@ export const INTERFACES = {
   assistance: interfaceOf<AssistanceRequestsClient>('repairs', 'AssistanceRequests'),
   protection: interfaceOf<ProtectionClient>('repairs', 'Protection'),
   centres: interfaceOf<CentresClient>('repairs', 'Centres'),
+  patchTests: interfaceOf<PatchTestsClient>('catalog', 'PatchTests'),
   billing: interfaceOf<BillingClient>('billing', 'Billing'),
   payoutHolds: interfaceOf<PayoutHoldsClient>('billing', 'PayoutHolds'),
   notifications: interfaceOf<NotificationsClient>('notifications', 'Notifications'),

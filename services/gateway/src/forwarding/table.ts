@@ -1,19 +1,23 @@
 import type { Forward } from './forward.js';
-import { accountReviewRows } from './rows/account-review.js';
-import { agreementRows } from './rows/agreements.js';
-import { applicantRows } from './rows/applicants.js';
-import { applicationRows } from './rows/applications.js';
+import { accountReviewRows } from './rows/onboarding/account-review.js';
+import { agentUpdateRows } from './rows/agent-updates.js';
+import { agreementRows } from './rows/onboarding/agreements.js';
+import { applicantRows } from './rows/onboarding/applicants.js';
+import { applicationRows } from './rows/onboarding/applications.js';
 import { assistanceRows } from './rows/assistance.js';
 import { auditRows } from './rows/audit.js';
 import { billingRows } from './rows/billing.js';
 import { centreRows } from './rows/centres.js';
+import { deviceRepairRows } from './rows/device-repairs.js';
 import { deviceRows } from './rows/devices.js';
-import { fleetRows } from './rows/fleet.js';
+import { doctorRows } from './rows/doctor.js';
+import { fleetRows, printingRows } from './rows/fleet.js';
 import { intakeRows } from './rows/intake.js';
 import { notificationRows } from './rows/notifications.js';
 import { ownAccountRows } from './rows/own-account.js';
+import { patchTestRows } from './rows/patch-tests.js';
 import { peopleRows, teamRows } from './rows/people.js';
-import { profileRows } from './rows/profile.js';
+import { profileRows } from './rows/onboarding/profile.js';
 import { proofRows } from './rows/proof.js';
 import { questionRows, remoteOrderRows } from './rows/remote-orders.js';
 import { quoteRows } from './rows/quotes.js';
@@ -22,8 +26,8 @@ import { publicPageRows } from './rows/public-pages.js';
 import { remoteSessionRows } from './rows/remote-sessions.js';
 import { repairRows, trackingRows } from './rows/repairs.js';
 import { shopLogoRows } from './rows/shop-logo.js';
-import { tenantOnboardingRows } from './rows/tenant-onboarding.js';
-import { trainingRows } from './rows/training.js';
+import { tenantOnboardingRows } from './rows/onboarding/tenant-onboarding.js';
+import { trainingRows } from './rows/onboarding/training.js';
 
 export const FORWARDS: readonly Forward[] = [
   ...ownAccountRows,
@@ -33,6 +37,10 @@ export const FORWARDS: readonly Forward[] = [
   ...auditRows,
   ...fleetRows,
   ...deviceRows,
+  ...doctorRows,
+  ...printingRows,
+  ...deviceRepairRows,
+  ...patchTestRows,
   ...repairRows,
   ...intakeRows,
   ...trackingRows,
@@ -50,6 +58,7 @@ export const FORWARDS: readonly Forward[] = [
   ...applicantRows,
   ...applicationRows,
   ...accountReviewRows,
+  ...agentUpdateRows,
   ...agreementRows,
   ...profileRows,
   ...trainingRows,

@@ -17,6 +17,12 @@ export const readAgentId: ReadParam = (typed) => {
   return typed;
 };
 
+/** `{deviceId}` of a bench device is the agent's own name for it. Throws DEVICE_NOT_FOUND (404). */
+export const readDeviceId: ReadParam = (typed) => {
+  if (!/^[\w-]{1,200}$/.test(typed)) throw new AppError('DEVICE_NOT_FOUND');
+  return typed;
+};
+
 /** Refuses a malformed tracking id without a call to a service. Throws REPAIR_NOT_FOUND (404). */
 export const trackingIdOf: ReadParam = (typed) => {
   const id = readTrackingId(typed);

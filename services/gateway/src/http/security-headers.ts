@@ -75,6 +75,20 @@ export function allowDevices(reply: FastifyReply): void {
   void reply.header('permissions-policy', DEVICE_FEATURES);
 }
 
+/** Port by port is impossible: a second technician's agent has the next free one (spec K149). */
+const LOCAL_AGENT = "connect-src 'self' http://127.0.0.1:*";
+/**
+ * Lets the page call the agent on its own PC, which answers plain HTTP only. Without `upgrade-insecure-requests`, as
+ * browsers differ on whether an address of this PC is upgraded. Call after `allowNonce`.
+ */
+export function allowLocalAgent(reply: FastifyReply): void {
+  const directives = String(reply.getHeader(POLICY) ?? '')
+    .split(';')
+    .filter((directive) => directive.trim() !== 'upgrade-insecure-requests')
+    .map((directive) => (directive.trim() === "connect-src 'self'" ? LOCAL_AGENT : directive));
+  void reply.header(POLICY, directives.join(';'));
+}
+
 async function helmetHeaders(config: GatewayConfig): Promise<Record<string, string>> {
   const asked = fastify();
   try {

@@ -8,7 +8,7 @@ import { GrpcClients } from '../clients/grpc-clients.js';
 import type { Session } from '../access/session.js';
 import type { GatewayConfig } from '../config.js';
 import { AgentPackages } from './agent-package.js';
-import { fileName } from './installer-parts.js';
+import { fileName, type InstallerParts } from './installer-parts.js';
 import { installerScript } from './installer-scripts.js';
 
 interface Installer {
@@ -50,13 +50,13 @@ export class Installers {
    * the agent, INVALID_TRANSITION (409) for an ended session.
    */
   async forSession(session: Session, { tenantId, sessionId, platform }: RemoteWish): Promise<RemoteScripts> {
-    const { sha256 } = await this.packages.current();
+    const build = await this.#build();
     const { token } = await this.clients.fleet.callWithCommandToken(session, 'createEnrolmentToken', {
       tenantId,
       kind: 'agent',
       remoteSessionId: sessionId,
     });
-    const parts = { origin: this.origin, token, sha256, port: FIRST_AGENT_PORT, session: sessionId };
+    const parts = { ...build, token, port: FIRST_AGENT_PORT, session: sessionId };
     return {
       script: installerScript('sh', parts),
       ...(platform === 'windows' && { windowsScript: installerScript('bat', parts) }),
@@ -68,7 +68,7 @@ export class Installers {
     session: Session,
     { tenantId, kind = 'bat', port = FIRST_AGENT_PORT }: InstallerWish,
   ): Promise<Installer> {
-    const { sha256 } = await this.packages.current();
+    const build = await this.#build();
     const { token, tenantName } = await this.clients.fleet.callWithCommandToken(session, 'createEnrolmentToken', {
       tenantId,
       kind: 'agent',
@@ -77,7 +77,25 @@ export class Installers {
     return {
       name: fileName(tenantName, kind),
       type: `${SCRIPT_TYPES[kind]}; charset=utf-8`,
-      script: installerScript(kind, { origin: this.origin, token, sha256, port }),
+      script: installerScript(kind, { ...build, token, port }),
+    };
+  }
+
+  /** An installer without a token, which asks for one. Throws NOT_FOUND (404) for a build without the agent. */
+  async writeForAnyone(kind: InstallerKind): Promise<Installer> {
+    return {
+      name: `revive-agent.${kind}`,
+      type: `${SCRIPT_TYPES[kind]}; charset=utf-8`,
+      script: installerScript(kind, { ...(await this.#build()), port: FIRST_AGENT_PORT }),
+    };
+  }
+
+  async #build(): Promise<Pick<InstallerParts, 'origin' | 'sha256' | 'programs'>> {
+    const { sha256, programs } = await this.packages.current();
+    return {
+      origin: this.origin,
+      sha256,
+      programs: Object.fromEntries(programs.map(({ target, ...program }) => [target, program])),
     };
   }
 }

@@ -1,9 +1,10 @@
 import { BAT_NOTICE, type InstallerKind } from '@revive/contracts/onboarding/installer';
 import { PREFLIGHT_MINUTES } from '@revive/contracts/onboarding/preflight';
 import { SHAPES, type InstallerParts } from '../installers/installer-parts.js';
-import { FETCH_IN_SHELL, NEEDS_NODE, OTHER_BYTES } from '../installers/installer-scripts.js';
+import { FETCH_IN_SHELL, NODE_IN_SHELL } from '../installers/installer-shell.js';
+import { NEEDS_NODE, OTHER_BYTES } from '../installers/installer-texts.js';
 
-export type PreflightParts = Pick<InstallerParts, 'origin' | 'token' | 'sha256'>;
+export type PreflightParts = Required<Pick<InstallerParts, 'origin' | 'token' | 'sha256'>>;
 
 const TOKEN = /^[\w-]{43}$/;
 const ABOUT = `Has the Revive agent measure this PC and report to your application, once, within ${PREFLIGHT_MINUTES} minutes of the download. Nothing is installed.`;
@@ -26,18 +27,15 @@ umask 077
 PLATFORM='${origin}'
 TOKEN='${token}'
 SHA256='${sha256}'
+PACKAGE=node
 
 stop() { printf '%s\\n' "$1" >&2; exit 1; }
 
-command -v node >/dev/null 2>&1 || stop '${NEEDS_NODE}'
-[ "$(node -p 'Number(process.versions.node.split(".")[0]) >= 24')" = true ] || stop '${NEEDS_NODE}'
+${NODE_IN_SHELL}
 FRESH="$(mktemp -d)"
 trap 'rm -rf "$FRESH"' EXIT
 trap 'exit 1' INT TERM
 ${FETCH_IN_SHELL}
-FOUND="$(node -e 'process.stdout.write(require("node:crypto").createHash("sha256").update(require("node:fs").readFileSync(process.argv[1])).digest("hex"))' "$FRESH/agent.tar.gz")"
-[ "$FOUND" = "$SHA256" ] || stop '${OTHER_BYTES}'
-tar -xzf "$FRESH/agent.tar.gz" -C "$FRESH"
 GATEWAY_URL="$PLATFORM" REVIVE_PREFLIGHT_TOKEN="$TOKEN" node "$FRESH/revive-agent/program/agent.cjs" preflight
 `;
 
@@ -65,7 +63,7 @@ def main():
     if node is None or subprocess.run([node, '-p', 'Number(process.versions.node.split(".")[0]) >= 24'], capture_output=True, text=True).stdout.strip() != 'true':
         sys.exit('${NEEDS_NODE}')
     try:
-        with urllib.request.urlopen(PLATFORM + '/api/download-agent', timeout=60) as answer:
+        with urllib.request.urlopen(PLATFORM + '/api/agent-package/node', timeout=60) as answer:
             packed = answer.read()
     except OSError as error:
         sys.exit('Could not download the agent from ' + PLATFORM + ': ' + str(error))
@@ -95,7 +93,7 @@ node -e "process.exit(Number(process.versions.node.split('.')[0]) < 24 ? 1 : 0)"
 if errorlevel 1 (echo ${NEEDS_NODE} & exit /b 1)
 mkdir "%FRESH%"
 if errorlevel 1 exit /b 1
-curl.exe -fsS -o "%FRESH%\\agent.tar.gz" "%PLATFORM%/api/download-agent"
+curl.exe -fsS -o "%FRESH%\\agent.tar.gz" "%PLATFORM%/api/agent-package/node"
 if errorlevel 1 (echo Could not download the agent from %PLATFORM%. & rmdir /s /q "%FRESH%" & exit /b 1)
 node -e "process.exit(require('crypto').createHash('sha256').update(require('fs').readFileSync(process.argv[1])).digest('hex') === process.argv[2] ? 0 : 1)" "%FRESH%\\agent.tar.gz" %SHA256%
 if errorlevel 1 (rmdir /s /q "%FRESH%" & echo ${OTHER_BYTES} & exit /b 1)

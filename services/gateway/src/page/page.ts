@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { CALL_PAGE } from '@revive/contracts/assistance/states';
 import { DEVICES_PAGE } from '@revive/contracts/fleet/device-limits';
+import { TEST_AGENT_PAGE } from '@revive/contracts/fleet/doctor-limits';
 import { AppError } from '@revive/platform/errors/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { allowCalls, allowDevices, allowNonce } from '../http/security-headers.js';
+import { allowCalls, allowDevices, allowLocalAgent, allowNonce } from '../http/security-headers.js';
 import type { ProblemFilter } from '../http/problem.filter.js';
 
 const NONCE = '__CSP_NONCE__';
@@ -47,7 +48,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, file: string): F
   const path = request.url.split('?')[0] ?? '';
   if (CALL_PAGE.test(path)) allowCalls(reply);
   if (DEVICES_PAGE.test(path)) allowDevices(reply);
-  return reply.send(page.replaceAll(NONCE, allowNonce(reply)));
+  const nonce = allowNonce(reply);
+  if (TEST_AGENT_PAGE.test(path)) allowLocalAgent(reply);
+  return reply.send(page.replaceAll(NONCE, nonce));
 }
 
 let kept: { file: string; modified: number; text: string } | undefined;

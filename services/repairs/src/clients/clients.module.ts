@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
+import { AgentVersionsClient } from './agent-versions.client.js';
 import { CatalogClient } from './catalog.client.js';
 import { FleetClient } from './fleet.client.js';
 import { IdentityClient } from './identity.client.js';
 
-const CLIENTS = [CatalogClient, FleetClient, IdentityClient];
+const CLIENTS = [AgentVersionsClient, CatalogClient, FleetClient, IdentityClient];
 
 @Module({ providers: CLIENTS, exports: CLIENTS })
 export class ClientsModule {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Agent, BenchDevice, FleetClient as FleetCalls, StopReply } from '@revive/proto/revive/fleet/v1/fleet';
 import type { FleetCountsClient } from '@revive/proto/revive/fleet/v1/counts';
+import type { PrintingClient, PrintJob, QueueDocumentRequest } from '@revive/proto/revive/fleet/v1/printing';
 import type { SignedOrder } from '@revive/proto/revive/repair/v1/repair';
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
@@ -9,10 +10,12 @@ import { RpcClients } from '@revive/platform/runtime/service-context';
 export class FleetClient {
   readonly #calls: RpcClient<FleetCalls>;
   readonly #counts: RpcClient<FleetCountsClient>;
+  readonly #printing: RpcClient<PrintingClient>;
 
   constructor(clients: RpcClients) {
     this.#calls = clients.open('fleet', 'Fleet');
     this.#counts = clients.open('fleet', 'FleetCounts');
+    this.#printing = clients.open('fleet', 'Printing');
   }
 
   /** Throws DEVICE_NOT_FOUND (404) unless it is attached now and the actor may see it. */
@@ -37,6 +40,10 @@ export class FleetClient {
   /** `names`: limits the stop to agents of this shop and this agent release. */
   stopAll(stopId: string, order: SignedOrder, names: { tenantId: string; agentVersion: string }): Promise<StopReply> {
     return this.#calls.call('stopAll', { stopId, order, ...names });
+  }
+  /** Throws PRINTER_NOT_CHOSEN (409), TOO_LARGE (413), TOO_MANY (429). */
+  print(document: QueueDocumentRequest): Promise<PrintJob> {
+    return this.#printing.call('queueDocument', document);
   }
   getStop(stopId: string): Promise<StopReply> {
     return this.#calls.call('getStop', { stopId });

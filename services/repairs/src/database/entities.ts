@@ -17,10 +17,12 @@ import { RatingEntity } from '../public/ratings/rating.entity.js';
 import { RemoteOrderEntity } from '../public/remote-orders/remote-order.entity.js';
 import { RemoteSessionEntity } from '../desk/remote-sessions/remote-session.entity.js';
 import { ShopNoteEntity } from '../desk/notes/shop-note.entity.js';
+import { DeviceSerialEntity } from '../cases/device-serials/device-serial.entity.js';
 import { HandWorkEntity } from '../cases/tickets/entities/hand-work.entity.js';
 import { CustomerEntity } from '../desk/customers/customer.entity.js';
 import { CustomerMergeEntity } from '../desk/customers/customer-merge.entity.js';
-import { IntakeItemEntity, IntakePhotoEntity, VisitEntity } from '../desk/intake/intake.entity.js';
+import { IntakeItemEntity, VisitEntity } from '../desk/intake/intake.entity.js';
+import { IntakePhotoEntity } from '../cases/tickets/entities/photo.entity.js';
 import { CustodyEntity } from '../desk/intake/custody.entity.js';
 
 export const ENTITIES = [
@@ -38,6 +40,7 @@ export const ENTITIES = [
   AgentBindingEntity,
   ShopNoteEntity,
   HandWorkEntity,
+  DeviceSerialEntity,
   CustomerEntity,
   CustomerMergeEntity,
   VisitEntity,

@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
+import { LocalRepairsModule } from './local-repairs/local-repairs.module.js';
 import { ListModule } from './list/list.module.js';
+import { LabelsModule } from './labels/labels.module.js';
 import { NotesModule } from './notes/notes.module.js';
 import { PlanningModule } from './planning/planning.module.js';
+import { PrintingModule } from './printing/printing.module.js';
 import { SavedViewsModule } from './saved-views/saved-views.module.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { IntakeModule } from './intake/intake.module.js';
@@ -15,8 +18,11 @@ import { RemoteSessionsModule } from './remote-sessions/remote-sessions.module.j
 @Module({
   imports: [
     ListModule,
+    LocalRepairsModule,
+    LabelsModule,
     NotesModule,
     PlanningModule,
+    PrintingModule,
     SavedViewsModule,
     CustomersModule,
     IntakeModule,

@@ -3,8 +3,116 @@ import type { Problem } from './shared.gen.js';
 export type { Problem };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    scanAgent: build.query<ScanAgentApiResponse, ScanAgentApiArg>({
+      query: () => ({ url: `/api/agent/scan` }),
+    }),
+    scanAllAgents: build.query<ScanAllAgentsApiResponse, ScanAllAgentsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/agents/scan-all`,
+        params: {
+          scan: queryArg.scan,
+        },
+      }),
+    }),
+    listAgentStatus: build.query<
+      ListAgentStatusApiResponse,
+      ListAgentStatusApiArg
+    >({
+      query: () => ({ url: `/api/agents/status` }),
+    }),
+    scanDevices: build.query<ScanDevicesApiResponse, ScanDevicesApiArg>({
+      query: () => ({ url: `/api/devices/scan` }),
+    }),
+    listDirectDevices: build.query<
+      ListDirectDevicesApiResponse,
+      ListDirectDevicesApiArg
+    >({
+      query: () => ({ url: `/api/master/direct-devices` }),
+    }),
+    scanMasterDevices: build.mutation<
+      ScanMasterDevicesApiResponse,
+      ScanMasterDevicesApiArg
+    >({
+      query: () => ({ url: `/api/master/scan-devices`, method: "POST" }),
+    }),
+    keepMachine: build.mutation<KeepMachineApiResponse, KeepMachineApiArg>({
+      query: (queryArg) => ({
+        url: `/api/agents/${queryArg.id}/keep`,
+        method: "POST",
+        body: queryArg.keepMachine,
+      }),
+    }),
+    listWaitingOrders: build.query<
+      ListWaitingOrdersApiResponse,
+      ListWaitingOrdersApiArg
+    >({
+      query: (queryArg) => ({ url: `/api/agents/${queryArg.id}/orders` }),
+    }),
+    cancelWaitingOrder: build.mutation<
+      CancelWaitingOrderApiResponse,
+      CancelWaitingOrderApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/agents/${queryArg.id}/orders/${queryArg.orderId}`,
+        method: "DELETE",
+      }),
+    }),
     scanBenches: build.mutation<ScanBenchesApiResponse, ScanBenchesApiArg>({
       query: () => ({ url: `/api/bench/scan`, method: "POST" }),
+    }),
+    listDoctorReports: build.query<
+      ListDoctorReportsApiResponse,
+      ListDoctorReportsApiArg
+    >({
+      query: () => ({ url: `/api/agents/doctor` }),
+    }),
+    runDoctor: build.mutation<RunDoctorApiResponse, RunDoctorApiArg>({
+      query: (queryArg) => ({
+        url: `/api/agents/${queryArg.id}/doctor`,
+        method: "POST",
+      }),
+    }),
+    getUpdatePublisher: build.query<
+      GetUpdatePublisherApiResponse,
+      GetUpdatePublisherApiArg
+    >({
+      query: () => ({ url: `/api/agent-updates/publisher` }),
+    }),
+    listAgentUpdates: build.query<
+      ListAgentUpdatesApiResponse,
+      ListAgentUpdatesApiArg
+    >({
+      query: () => ({ url: `/api/agents/updates` }),
+    }),
+    offerAgentVersion: build.mutation<
+      OfferAgentVersionApiResponse,
+      OfferAgentVersionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/agents/${queryArg.id}/update`,
+        method: "POST",
+        body: queryArg.offerAgentVersion,
+      }),
+    }),
+    offerVersionToShop: build.mutation<
+      OfferVersionToShopApiResponse,
+      OfferVersionToShopApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/agent-updates/offers`,
+        method: "POST",
+        body: queryArg.offerAgentVersionToShop,
+      }),
+    }),
+    rollBackAgent: build.mutation<
+      RollBackAgentApiResponse,
+      RollBackAgentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/agents/${queryArg.id}/roll-back`,
+        method: "POST",
+        body: queryArg.rollBackAgent,
+      }),
     }),
     listBenchDevices: build.query<
       ListBenchDevicesApiResponse,
@@ -76,9 +184,77 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as fleetApi };
+export type ScanAgentApiResponse =
+  /** status 200 Scan with the agents of the shop: devices, and what the agent is; 503 without an online agent */ AgentScan;
+export type ScanAgentApiArg = void;
+export type ScanAllAgentsApiResponse =
+  /** status 200 Scan with all agents that the caller may see, or read what they last reported */ AllDevices;
+export type ScanAllAgentsApiArg = {
+  scan?: "true" | "false";
+};
+export type ListAgentStatusApiResponse =
+  /** status 200 Agents with their shop, port, presence and what is wrong; removed agents are left out */ AgentStatuses;
+export type ListAgentStatusApiArg = void;
+export type ScanDevicesApiResponse =
+  /** status 200 Scan the bench; 503 with instructions where no agent is running */ DevicesScan;
+export type ScanDevicesApiArg = void;
+export type ListDirectDevicesApiResponse =
+  /** status 200 Devices that agents see now, in both readings of the specification */ DirectDevice[];
+export type ListDirectDevicesApiArg = void;
+export type ScanMasterDevicesApiResponse =
+  /** status 200 Ask all agents to read their benches again, and wait for their answers */ MasterScan;
+export type ScanMasterDevicesApiArg = void;
+export type KeepMachineApiResponse =
+  /** status 200 Decide which of two machines with the same key is the agent; the other stays refused */ Agent;
+export type KeepMachineApiArg = {
+  id: string;
+  keepMachine: KeepMachine;
+};
+export type ListWaitingOrdersApiResponse =
+  /** status 200 Orders that wait until the agent is online, with their deadlines */ WaitingOrders;
+export type ListWaitingOrdersApiArg = {
+  id: string;
+};
+export type CancelWaitingOrderApiResponse =
+  /** status 200 Cancel an order that the agent has not received; its run ends */ WaitingOrders;
+export type CancelWaitingOrderApiArg = {
+  id: string;
+  orderId: string;
+};
 export type ScanBenchesApiResponse =
   /** status 202 Ask the shop’s agents to read their benches again; each agent says when it has */ BenchScan;
 export type ScanBenchesApiArg = void;
+export type ListDoctorReportsApiResponse =
+  /** status 200 Agents with the last check of their PC, newest agent first */ AgentDoctor[];
+export type ListDoctorReportsApiArg = void;
+export type RunDoctorApiResponse =
+  /** status 202 Ask an online agent to check its PC; the report follows as a live event */ DoctorRun;
+export type RunDoctorApiArg = {
+  id: string;
+};
+export type GetUpdatePublisherApiResponse =
+  /** status 200 The published versions, and until when their signatures count */ UpdatePublisher;
+export type GetUpdatePublisherApiArg = void;
+export type ListAgentUpdatesApiResponse =
+  /** status 200 Versions of the agents and how far their updates have come, open updates first */ AgentUpdate[];
+export type ListAgentUpdatesApiArg = void;
+export type OfferAgentVersionApiResponse =
+  /** status 202 Offer a version to one agent; refused during an emergency stop that covers the agent */ AgentUpdate;
+export type OfferAgentVersionApiArg = {
+  id: string;
+  offerAgentVersion: OfferAgentVersion;
+};
+export type OfferVersionToShopApiResponse =
+  /** status 202 Offer a version to all agents of a shop; refused during an emergency stop that covers the shop */ AgentUpdate[];
+export type OfferVersionToShopApiArg = {
+  offerAgentVersionToShop: OfferAgentVersionToShop;
+};
+export type RollBackAgentApiResponse =
+  /** status 202 Send an agent back to the version that its PC keeps, by a signed order that names both versions */ AgentUpdate;
+export type RollBackAgentApiArg = {
+  id: string;
+  rollBackAgent: RollBackAgent;
+};
 export type ListBenchDevicesApiResponse =
   /** status 200 What the shop’s agents see now */ BenchDevice[];
 export type ListBenchDevicesApiArg = void;
@@ -118,11 +294,329 @@ export type RequireConfirmationApiResponse =
   /** status 200 Ask for confirmation at every agent of the shop; switched off at each agent’s own console only */ ConfirmationAtAgent;
 export type RequireConfirmationApiArg = void;
 export type GetAgentPackageApiResponse =
-  /** status 200 Size and SHA-256 of this build’s agent; NOT_FOUND where it was built without one */ AgentPackage;
+  /** status 200 Sizes and SHA-256 of this build’s agent and its programs; NOT_FOUND where it was built without one */ AgentPackage;
 export type GetAgentPackageApiArg = void;
+export type AgentScan = {
+  devices: {
+    id: string;
+    name: string;
+    type: "mobile" | "laptop" | "tablet" | "storage" | "other";
+    vendor: string;
+    model: string;
+    connection?: "usb" | "network" | "internal" | "file";
+    batteryLevel?: number;
+    osVersion?: string;
+    status:
+      | "connected"
+      | "analyzing"
+      | "ready"
+      | "testing"
+      | "error"
+      | "disconnected";
+    kind: "disk_image" | "block_device" | "computer" | "phone" | "usb";
+    agentName: string;
+    repairCost?: number;
+    repairService?: string;
+    tenantInfo: {
+      name: string;
+      port?: number;
+      tenantId: string;
+    };
+    specs: {
+      estimatedRepairTime?: string;
+      repairsTimed: number;
+      repairsNeeded: number;
+    };
+  }[];
+  summary: {
+    agentVersion: string;
+    platform: string;
+    hostname: string;
+    totalRevenue?: number;
+    totalRevenueAbsent?: string;
+    agents: number;
+  };
+  asked: number;
+  answered: number;
+  unanswered: number;
+  scannedAt?: string;
+};
+export type AllDevices = {
+  allDevices: {
+    id: string;
+    name: string;
+    type: "mobile" | "laptop" | "tablet" | "storage" | "other";
+    vendor: string;
+    model: string;
+    connection?: "usb" | "network" | "internal" | "file";
+    batteryLevel?: number;
+    osVersion?: string;
+    status:
+      | "connected"
+      | "analyzing"
+      | "ready"
+      | "testing"
+      | "error"
+      | "disconnected";
+    kind: "disk_image" | "block_device" | "computer" | "phone" | "usb";
+    agentName: string;
+    repairCost?: number;
+    repairService?: string;
+    tenantInfo: {
+      name: string;
+      port?: number;
+      tenantId: string;
+    };
+    specs: {
+      estimatedRepairTime?: string;
+      repairsTimed: number;
+      repairsNeeded: number;
+    };
+  }[];
+  asked: number;
+  answered: number;
+  unanswered: number;
+  scannedAt?: string;
+};
+export type AgentStatuses = {
+  agents: {
+    id: string;
+    tenantId: string;
+    tenantName: string;
+    name: string;
+    port?: number;
+    status: "online" | "offline";
+    presence:
+      | "unconfirmed"
+      | "online"
+      | "late"
+      | "offline"
+      | "updating"
+      | "quarantined"
+      | "revoked";
+    platform: string;
+    agentVersion: string;
+    supervisorVersion?: string;
+    lastSeen?: string;
+    error?: string;
+  }[];
+};
+export type DevicesScan = {
+  success: boolean;
+  devices: {
+    id: string;
+    name: string;
+    type: "mobile" | "laptop" | "tablet" | "storage" | "other";
+    vendor: string;
+    model: string;
+    connection?: "usb" | "network" | "internal" | "file";
+    batteryLevel?: number;
+    osVersion?: string;
+    status:
+      | "connected"
+      | "analyzing"
+      | "ready"
+      | "testing"
+      | "error"
+      | "disconnected";
+    kind: "disk_image" | "block_device" | "computer" | "phone" | "usb";
+    agentName: string;
+    repairCost?: number;
+    repairService?: string;
+    tenantInfo: {
+      name: string;
+      port?: number;
+      tenantId: string;
+    };
+    specs: {
+      estimatedRepairTime?: string;
+      repairsTimed: number;
+      repairsNeeded: number;
+    };
+  }[];
+  asked: number;
+  answered: number;
+  unanswered: number;
+  scannedAt?: string;
+};
+export type DirectDevice = {
+  id: string;
+  name: string;
+  type: "mobile" | "laptop" | "tablet" | "storage" | "other";
+  vendor: string;
+  model: string;
+  connection?: "usb" | "network" | "internal" | "file";
+  batteryLevel?: number;
+  osVersion?: string;
+  status:
+    "connected" | "analyzing" | "ready" | "testing" | "error" | "disconnected";
+  manufacturer: string;
+  connectionType?: "usb" | "network" | "internal" | "file";
+  agentId: string;
+  agentName: string;
+  tenantId: string;
+  tenantName: string;
+};
+export type MasterScan = {
+  success: boolean;
+  devices: number;
+  asked: number;
+  answered: number;
+  unanswered: number;
+  scannedAt?: string;
+};
+export type Agent = {
+  id: string;
+  name: string;
+  tenantId: string;
+  status: "online" | "offline";
+  presence:
+    | "unconfirmed"
+    | "online"
+    | "late"
+    | "offline"
+    | "updating"
+    | "quarantined"
+    | "revoked";
+  platform: string;
+  agentVersion: string;
+  localPort?: number;
+  lastSeen?: string;
+  benchReadAt?: string;
+  enrolledAt: string;
+  confirmsAtAgent?: boolean;
+  rescue?: boolean;
+  supervisorVersion?: string;
+  program?: "node" | "single_file";
+  error?: string;
+  copies?: {
+    id: string;
+    name: string;
+    platform: string;
+    firstSeen: string;
+    lastSeen: string;
+  }[];
+  version: number;
+};
+export type KeepMachine = {
+  copyId?: string;
+};
+export type WaitingOrders = {
+  orders: {
+    id: string;
+    kind: string;
+    repairId: string;
+    waitingSince?: string;
+    expiresAt: string;
+  }[];
+};
 export type BenchScan = {
   asked: number;
   at: string;
+};
+export type AgentDoctor = {
+  agentId: string;
+  name: string;
+  tenantId: string;
+  tenantName: string;
+  presence:
+    | "unconfirmed"
+    | "online"
+    | "late"
+    | "offline"
+    | "updating"
+    | "quarantined"
+    | "revoked";
+  agentVersion: string;
+  localPort?: number;
+  askedAt?: string;
+  report?: {
+    at: string;
+    receivedAt: string;
+    durationMs: number;
+    lines: {
+      id: string;
+      group: "connection" | "this_pc" | "devices" | "tools" | "agent";
+      name: string;
+      state: "ok" | "warning" | "problem" | "unknown";
+      found: string;
+      advice: string;
+    }[];
+  };
+};
+export type DoctorRun = {
+  askedAt: string;
+};
+export type UpdatePublisher = {
+  published: boolean;
+  development: boolean;
+  roles: {
+    role: "root" | "targets" | "snapshot" | "timestamp";
+    expires: string;
+    soon: boolean;
+  }[];
+  versions: {
+    kind: "agent" | "supervisor";
+    version: string;
+    platform: string;
+    minimumSupervisor: string;
+    sha256: string;
+    sizeBytes: number;
+  }[];
+};
+export type AgentUpdate = {
+  agentId: string;
+  agentName: string;
+  tenantId: string;
+  runningVersion: string;
+  supervisorVersion?: string;
+  kind?: "update" | "roll_back";
+  offeredVersion?: string;
+  offeredAt?: string;
+  state?:
+    | "offered"
+    | "downloading"
+    | "verified"
+    | "swapped"
+    | "watching"
+    | "done"
+    | "rolled_back";
+  problem?:
+    | "metadata_expired"
+    | "clock_wrong"
+    | "unreachable"
+    | "metadata_refused"
+    | "target_refused"
+    | "unknown_version"
+    | "no_trusted_root"
+    | "no_space"
+    | "not_writable"
+    | "busy"
+    | "needs_supervisor"
+    | "order_refused"
+    | "not_kept";
+  reason?:
+    | "missed_check_ins"
+    | "unexpected_exits"
+    | "flips"
+    | "file_gone"
+    | "not_connected"
+    | "ordered";
+  previousVersion?: string;
+  previousUntil?: string;
+  changedAt?: string;
+  version: number;
+};
+export type OfferAgentVersion = {
+  version: string;
+};
+export type OfferAgentVersionToShop = {
+  tenantId: string;
+  version: string;
+};
+export type RollBackAgent = {
+  from: string;
+  to: string;
 };
 export type BenchDevice = {
   id: string;
@@ -136,22 +630,15 @@ export type BenchDevice = {
   detail: string;
   attachedAt: string;
   version: number;
-};
-export type Agent = {
-  id: string;
-  name: string;
-  tenantId: string;
-  status: "online" | "offline";
-  presence: "unconfirmed" | "online" | "offline" | "revoked";
-  platform: string;
-  agentVersion: string;
-  localPort?: number;
-  lastSeen?: string;
-  benchReadAt?: string;
-  enrolledAt: string;
-  confirmsAtAgent?: boolean;
-  rescue?: boolean;
-  version: number;
+  type?: "mobile" | "laptop" | "tablet" | "storage" | "other";
+  vendor?: string;
+  model?: string;
+  connection?: "usb" | "network" | "internal" | "file";
+  serial?: string;
+  osVersion?: string;
+  batteryPercent?: number;
+  heldBy?: string;
+  identityUnsure?: boolean;
 };
 export type EnrolmentToken = {
   token: string;
@@ -196,9 +683,32 @@ export type ConfirmationAtAgent = {
 export type AgentPackage = {
   sha256: string;
   sizeBytes: number;
+  programs: {
+    target: "linux-x64" | "win-x64";
+    sha256: string;
+    sizeBytes: number;
+    version: string;
+    isSigned: boolean;
+  }[];
 };
 export const {
+  useScanAgentQuery,
+  useScanAllAgentsQuery,
+  useListAgentStatusQuery,
+  useScanDevicesQuery,
+  useListDirectDevicesQuery,
+  useScanMasterDevicesMutation,
+  useKeepMachineMutation,
+  useListWaitingOrdersQuery,
+  useCancelWaitingOrderMutation,
   useScanBenchesMutation,
+  useListDoctorReportsQuery,
+  useRunDoctorMutation,
+  useGetUpdatePublisherQuery,
+  useListAgentUpdatesQuery,
+  useOfferAgentVersionMutation,
+  useOfferVersionToShopMutation,
+  useRollBackAgentMutation,
   useListBenchDevicesQuery,
   useListAgentsQuery,
   useCreateEnrolmentTokenMutation,

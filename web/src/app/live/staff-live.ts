@@ -2,10 +2,13 @@ import { TAGS } from '#api/base-api.js';
 import type { LiveDispatch } from '#api/live/live-handlers.js';
 import type { LiveOptions } from '#api/live/live-stream.js';
 import { accountReviewLive } from '#features/account-review/api/account-review.api.js';
+import { agentDoctorLive } from '#features/agent-doctor/api/agent-doctor.api.js';
 import { assistanceLive } from '#features/assistance/api/assistance.api.js';
 import { auditLive } from '#features/audit/api/audit.api.js';
 import { billingLive } from '#features/billing/api/billing.api.js';
 import { centresLive } from '#features/centres/api/centres.api.js';
+import { directTestingLive } from '#features/direct-testing/api/direct-testing.api.js';
+import { agentUpdateLive } from '#entities/agent-update/agent-update.api.js';
 import { makeFleetLive } from '#features/fleet/api/fleet.api.js';
 import { notificationsLive } from '#features/notifications/api/notifications.api.js';
 import { onboardingLive } from '#features/onboarding/api/onboarding.api.js';
@@ -14,6 +17,7 @@ import { protectionLive } from '#features/protection/api/protection.api.js';
 import { remoteRepairLive } from '#features/remote-repair/api/remote-repair.api.js';
 import { repairsLive } from '#features/repairs/api/repairs.api.js';
 import { stopsLive } from '#features/repairs/api/stops.api.js';
+import { printingLive } from '#entities/printing/printing.api.js';
 import { consentsLive } from './consents-live.js';
 import { sessionLive } from './session-live.js';
 
@@ -28,6 +32,9 @@ export const staffLive = (dispatch: LiveDispatch): LiveOptions =>
       remoteOrdersLive,
       remoteRepairLive,
       makeFleetLive(),
+      agentUpdateLive,
+      agentDoctorLive,
+      printingLive,
       centresLive,
       billingLive,
       auditLive,
@@ -36,6 +43,7 @@ export const staffLive = (dispatch: LiveDispatch): LiveOptions =>
       notificationsLive,
       protectionLive,
       assistanceLive,
+      directTestingLive,
       consentsLive,
     ],
     renewed: RENEWED,

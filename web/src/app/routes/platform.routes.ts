@@ -1,4 +1,4 @@
-import { ACCOUNTS_PATH, APPLICATIONS_PATH, PROTECTION_PATH, TEXTS_PATH } from '#entities/paths.js';
+import { ACCOUNTS_PATH, APPLICATIONS_PATH, DIRECT_TESTING_PATH, PROTECTION_PATH, TEXTS_PATH } from '#entities/paths.js';
 import { HELPERS, MASTER, SHOP_AND_STAFF, STAFF } from '../access.js';
 import { orderPage, ordersPage } from './order-pages.js';
 import type { PageRoute } from './page-route.js';
@@ -109,6 +109,13 @@ export const PLATFORM_ROUTES: readonly PageRoute[] = [
     layout: 'staff',
     lazy: staffEmailPage('EmailsPage'),
     nav: { name: 'emails', icon: 'emails', phone: false },
+  },
+  {
+    path: DIRECT_TESTING_PATH,
+    access: MASTER,
+    layout: 'staff',
+    lazy: () => import('#features/direct-testing/pages/DirectTestingPage.js'),
+    nav: { name: 'directTesting', icon: 'directTesting', phone: false },
   },
   {
     path: TEXTS_PATH,

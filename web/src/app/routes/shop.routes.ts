@@ -2,10 +2,12 @@ import {
   CUSTOMERS_PATH,
   DEVICE_HISTORY_PATH,
   INTAKE_PATH,
+  PRINTERS_PATH,
   SHOP_PROTECTION_PATH,
+  TEST_AGENT_PATH,
   TENANT_ONBOARDING_PATH,
 } from '#entities/paths.js';
-import { SHOP, SHOP_ADMIN, SHOP_ADMIN_FROM_APPROVAL } from '../access.js';
+import { SHOP, SHOP_ADMIN, SHOP_ADMIN_FROM_APPROVAL, SHOP_AND_STAFF } from '../access.js';
 import { orderPage, ordersPage } from './order-pages.js';
 import type { PageRoute } from './page-route.js';
 
@@ -78,6 +80,12 @@ export const SHOP_ROUTES: readonly PageRoute[] = [
     nav: { name: 'deviceHistory', icon: 'live', phone: false },
   },
   {
+    path: '/tenant/devices/:deviceId',
+    access: SHOP,
+    layout: 'staff',
+    lazy: () => import('#features/repairs/pages/DevicePage.js'),
+  },
+  {
     path: '/tenant/orders',
     access: SHOP,
     layout: 'staff',
@@ -116,6 +124,20 @@ export const SHOP_ROUTES: readonly PageRoute[] = [
     access: SHOP,
     layout: 'staff',
     lazy: () => import('#features/fleet/pages/AgentPage.js'),
+  },
+  {
+    path: PRINTERS_PATH,
+    access: SHOP,
+    layout: 'staff',
+    lazy: () => import('#features/printing/pages/PrintersPage.js'),
+    nav: { name: 'printers', icon: 'printers', group: 'shop', phone: false },
+  },
+  {
+    path: TEST_AGENT_PATH,
+    access: SHOP_AND_STAFF,
+    layout: 'staff',
+    lazy: () => import('#features/agent-doctor/pages/TestAgentPage.js'),
+    nav: { name: 'testAgent', icon: 'testAgent', group: 'shop', staffGroup: 'adminTools', phone: false },
   },
   {
     path: '/tenant/team',

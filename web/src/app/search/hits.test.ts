@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PER_GROUP, among, pageHits, trackingHits } from './hits.js';
+import { PER_GROUP, among, newestDevices, pageHits, trackingHits } from './hits.js';
 import type { ListedPage } from '../layouts/listed-pages.js';
 
 const page = (path: string, name: ListedPage['nav']['name']): ListedPage => ({
@@ -17,6 +17,16 @@ describe('page results', () => {
   });
   it('match a part of the name, case-insensitive', () => {
     expect(pageHits(PAGES, 'VENUE').map(({ label }) => label)).toEqual(['Revenue']);
+  });
+});
+
+describe('newest devices', () => {
+  it('are the five connected last', () => {
+    const rows = [3, 1, 7, 5, 2, 6, 4].map((day) => ({ attachedAt: `2026-11-0${day}T08:00:00.000Z` }));
+    expect(newestDevices(rows).map(({ attachedAt }) => Number(attachedAt.slice(8, 10)))).toEqual([7, 6, 5, 4, 3]);
+  });
+  it('stay empty until the list is loaded', () => {
+    expect(newestDevices(undefined)).toEqual([]);
   });
 });
 

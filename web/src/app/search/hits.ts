@@ -27,6 +27,10 @@ export const among = <T>(
   texts: (row: T) => (string | undefined)[],
 ): T[] => (rows ?? []).filter((row) => holds(typed, ...texts(row))).slice(0, PER_GROUP);
 
+/** The devices connected last, newest first. */
+export const newestDevices = <T extends { readonly attachedAt: string }>(rows: readonly T[] | undefined): T[] =>
+  (rows ?? []).toSorted((a, b) => b.attachedAt.localeCompare(a.attachedAt)).slice(0, PER_GROUP);
+
 export const pageHits = (pages: readonly ListedPage[], typed: string): Hit[] =>
   pages
     .filter(({ nav }) => holds(typed, frame.nav[nav.name], nav.tab && frame.tabs[nav.tab]))

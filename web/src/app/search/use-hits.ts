@@ -10,7 +10,7 @@ import { ticketNumber } from '#features/repairs/repair-facts.js';
 import { mayOpen, SHOP, SHOP_ADMIN, STAFF } from '../access.js';
 import { listedFor } from '../layouts/listed-pages.js';
 import { usePageRoutes } from '../layouts/routes-context.js';
-import { among, pageHits, PER_GROUP, trackingHits, type Hit } from './hits.js';
+import { among, newestDevices, pageHits, PER_GROUP, trackingHits, type Hit } from './hits.js';
 
 const TEAM_PATH = '/tenant/team';
 
@@ -19,6 +19,14 @@ export interface Hits {
   readonly isSearching: boolean;
   readonly hasFailed: boolean;
 }
+
+const deviceHit = ({ id, name, agentName }: { id: string; name: string; agentName: string }): Hit => ({
+  key: `device ${id}`,
+  group: 'devices',
+  label: name,
+  detail: agentName,
+  to: benchPath(id),
+});
 
 interface Asked {
   readonly isFetching: boolean;
@@ -44,13 +52,7 @@ function useShopHits(user: User, typed: string): { hits: Hit[]; asked: Asked[] }
         detail: [row.customerName, ticketBadge(row).label].filter((part) => part !== undefined).join(' · '),
         to: repairPath('tenant', row.id),
       })),
-      ...among(devices.data, typed, ({ name, detail, agentName }) => [name, detail, agentName]).map((row): Hit => ({
-        key: `device ${row.id}`,
-        group: 'devices',
-        label: row.name,
-        detail: row.agentName,
-        to: benchPath(row.id),
-      })),
+      ...among(devices.data, typed, ({ name, detail, agentName }) => [name, detail, agentName]).map(deviceHit),
       ...among(agents.data, typed, ({ name, platform }) => [name, platform]).map((row): Hit => ({
         key: `agent ${row.id}`,
         group: 'agents',
@@ -95,13 +97,21 @@ function useStaffHits(user: User, typed: string): { hits: Hit[]; asked: Asked[] 
   };
 }
 
+/** The devices that were connected last, before anything is typed. */
+function useNewestDevices(user: User, typed: string): Hit[] {
+  const skip = user.tenantId === undefined || !mayOpen(SHOP, user) || typed !== '';
+  const { data } = useListBenchDevicesQuery(undefined, { skip });
+  return skip ? [] : newestDevices(data).map(deviceHit);
+}
+
 export function useHits(user: User, typed: string): Hits {
   const shop = useShopHits(user, typed);
   const staff = useStaffHits(user, typed);
+  const newest = useNewestDevices(user, typed);
   const asked = [...shop.asked, ...staff.asked];
   const pages = pageHits(listedFor(user, usePageRoutes()), typed);
   return {
-    hits: [...shop.hits, ...staff.hits, ...trackingHits(typed), ...pages],
+    hits: [...newest, ...shop.hits, ...staff.hits, ...trackingHits(typed), ...pages],
     isSearching: asked.some(({ isFetching }) => isFetching),
     hasFailed: asked.some(({ isError }) => isError),
   };

@@ -20,6 +20,7 @@ export function ListPage<T extends { id: string }, Name extends string>({
   waiting,
   actions,
   note,
+  above,
   columns,
   file,
   csv,
@@ -35,6 +36,8 @@ export function ListPage<T extends { id: string }, Name extends string>({
   actions?: ReactNode;
   /** A sentence above the filters. */
   note?: string | undefined;
+  /** Elements between header and list, such as figures. */
+  above?: ReactNode;
   columns: Columns<TableColumn<T>>;
   file: string;
   csv: readonly CsvColumn<T>[];
@@ -55,6 +58,7 @@ export function ListPage<T extends { id: string }, Name extends string>({
           </ListActions>
         }
       />
+      {above}
       {note === undefined ? null : (
         <SecondaryText component="p" sx={{ mb: 3 }}>
           {note}

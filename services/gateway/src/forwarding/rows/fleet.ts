@@ -1,5 +1,5 @@
 import { routes } from '@revive/contracts/routes/routes';
-import { readAgentId } from '../../http/params.js';
+import { readAgentId, readId } from '../../http/params.js';
 import { forward } from '../forward.js';
 
 const params = { id: readAgentId };
@@ -23,8 +23,32 @@ export const fleetRows = [
     params,
     request: ({ params: { id } }) => ({ agentId: id }),
   }),
+  forward(routes.keepMachine, 'fleet', 'keepMachine', {
+    params,
+    request: ({ params: { id }, body: { copyId } }) => ({ agentId: id, copyId: copyId ?? '' }),
+  }),
+  forward(routes.listWaitingOrders, 'fleet', 'listWaitingOrders', {
+    params,
+    request: ({ params: { id } }) => ({ agentId: id }),
+  }),
+  forward(routes.cancelWaitingOrder, 'fleet', 'cancelWaitingOrder', {
+    params: { ...params, orderId: readId },
+    request: ({ params: { id, orderId } }) => ({ agentId: id, orderId }),
+  }),
   forward(routes.confirmAgent, 'fleet', 'confirmAgent', {
     params,
     request: ({ params: { id }, body }) => ({ ...body, agentId: id }),
   }),
+];
+
+export const printingRows = [
+  forward(routes.listPrinters, 'printing', 'listPrinters'),
+  forward(routes.choosePrinter, 'printing', 'choosePrinter'),
+  forward(routes.clearPrinter, 'printing', 'clearPrinter'),
+  forward(routes.printDocument, 'ticketPrinting', 'printDocument', {
+    request: ({ body: { what, paper, repairId } }) => ({ what, paper, repairId }),
+  }),
+  forward(routes.listPrintJobs, 'printing', 'listPrintJobs', { reply: ({ jobs }) => jobs }),
+  forward(routes.getPrintJob, 'printing', 'getPrintJob'),
+  forward(routes.cancelPrintJob, 'printing', 'cancelPrintJob'),
 ];

@@ -19,6 +19,16 @@ const EXECUTE_MS = 10 * 60_000;
 /** A late diagnosis is harmless. A forget order must reach an agent that was off for weeks. */
 const DIAGNOSE_MS = 24 * 3_600_000;
 const FORGET_MS = 365 * 24 * 3_600_000;
+/** A patch test that no agent took within two minutes has failed; its device may be in use by then. */
+const PROBE_MS = 2 * 60_000;
+
+interface ProbeOrder {
+  readonly testId: string;
+  readonly tenantId: string;
+  readonly agentId: string;
+  readonly deviceId: string;
+  readonly procedures: Order['procedures'];
+}
 
 /** Writes signed orders in the transaction that triggers them. Fleet delivers them to agents. */
 @Injectable()
@@ -101,9 +111,29 @@ export class Instructions {
     return this.#issue(em, repair, { kind: 'cancel', runId: run.id }, now, DIAGNOSE_MS);
   }
 
+  /**
+   * A patch test outside of repairs; the test's id stands for run and repair. The order's id is the test's id, so a
+   * repeated call delivers one order. Returns the expiry.
+   */
+  async probe(
+    em: EntityManager,
+    { testId: id, tenantId, agentId, deviceId, procedures }: ProbeOrder,
+    now: Date,
+  ): Promise<string> {
+    const part = {
+      orderId: id,
+      kind: 'probe',
+      runId: id,
+      procedures: [...procedures],
+      approvalRecord: JSON.stringify({ patch: procedures.map((one) => `${one.id}@${one.version}`).join() }),
+    };
+    await this.#issue(em, { id, tenantId, agentId, deviceId }, part, now, PROBE_MS);
+    return new Date(now.getTime() + PROBE_MS).toISOString();
+  }
+
   async #issue(
     em: EntityManager,
-    repair: RepairEntity,
+    repair: Pick<RepairEntity, 'id' | 'tenantId' | 'agentId' | 'deviceId'>,
     part: Partial<Order> & Pick<Order, 'kind' | 'runId'>,
     now: Date,
     lifetimeMs: number,

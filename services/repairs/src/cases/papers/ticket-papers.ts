@@ -19,6 +19,8 @@ export interface Paper {
   /** Version of any content beyond ticket and shop, such as the date. */
   readonly version: string;
   readonly at: Date;
+  /** Default A4. */
+  readonly paper?: 'a4' | 'receipt_80';
   readonly blocks: () => readonly Block[];
 }
 
@@ -43,11 +45,11 @@ export class TicketPapers {
     if (!hasTurn) throw new AppError('TOO_MANY', { retryAfterSeconds: PAPERS_OF_LINK.windowMs / 1_000 });
   }
 
-  read({ repair, tenant }: Ticket, { kind, title, version, at, blocks }: Paper): Promise<Buffer> {
+  read({ repair, tenant }: Ticket, { kind, title, version, at, paper = 'a4', blocks }: Paper): Promise<Buffer> {
     const versions = [repair.version, tenant?.version ?? 0, tenant?.logo ?? '', version].join(' ');
-    return this.#documents.read(`${kind} ${repair.id}`, versions, async () => {
+    return this.#documents.read(`${kind} ${paper} ${repair.id}`, versions, async () => {
       const logo = await this.logos.run(tenant);
-      const content = await makePdf({ title, blocks: blocks(), at, ...(logo && { logo: logo.content }) });
+      const content = await makePdf({ title, blocks: blocks(), at, paper, ...(logo && { logo: logo.content }) });
       return { content, mayKeep: logo !== undefined || tenant?.logo == null };
     });
   }

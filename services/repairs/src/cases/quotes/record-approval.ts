@@ -4,6 +4,7 @@ import { isUuid } from '@revive/platform/core/ids';
 import { strokes } from '@revive/contracts/repairs/proof/signed';
 import { lineOf } from '../pricing/quote.policy.js';
 import type { EvidenceValue } from '../tickets/entities/approval.entity.js';
+import { IntakePhotoEntity } from '../tickets/entities/photo.entity.js';
 import type { QuoteEntity } from '../tickets/entities/quote.entity.js';
 import type { Change } from '../tickets/ticket.repository.js';
 
@@ -49,14 +50,7 @@ export async function evidenceOf({ em, ticket }: Change, given: Evidence): Promi
   const onPaper = given.onPaper ?? false;
   if (photoId !== '' && !isUuid(photoId)) throw invalid({ photoId: 'is not a photo of this repair' });
   const { id: repairId, tenantId } = ticket.repair;
-  // A raw query, because the photos module already imports the quotes module.
-  const [photo = null] =
-    photoId === ''
-      ? []
-      : await em.query<{ id: string; sha256: string }[]>(
-          'select id, sha256 from intake_photos where id = $1 and repair_id = $2 and tenant_id = $3',
-          [photoId, repairId, tenantId],
-        );
+  const photo = photoId === '' ? null : await em.findOneBy(IntakePhotoEntity, { id: photoId, repairId, tenantId });
   // control: what proves an approval is of its own ticket
   if (photoId !== '' && photo === null) throw invalid({ photoId: 'is not a photo of this repair' });
   if (said === '' && drawn === '' && !onPaper && photo === null) return null;

@@ -20,8 +20,8 @@ export class AttachDevice {
   ) {}
 
   /**
-   * Throws INVALID_TRANSITION if the ticket already has a device or has ended, DEVICE_HAS_REPAIR, DEVICE_BUSY,
-   * AGENT_OFFLINE (409), DEVICE_NOT_FOUND (404), DIAGNOSES_BLOCKED (403), DIAGNOSES_LIMITED (429).
+   * Throws INVALID_TRANSITION if the ticket already has a device or has ended, DEVICE_ONLY_LISTED,
+   * DEVICE_HAS_REPAIR, DEVICE_BUSY, AGENT_OFFLINE (409), DEVICE_NOT_FOUND (404), DIAGNOSES_BLOCKED (403), DIAGNOSES_LIMITED (429).
    */
   async run(actor: Actor, repairId: string, deviceId: string): Promise<string> {
     const { tenantId } = requireShopMember(actor);

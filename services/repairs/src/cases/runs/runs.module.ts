@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ClientsModule } from '../../clients/clients.module.js';
+import { DeviceSerialsModule } from '../device-serials/device-serials.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { ProtectionModule } from '../protection/protection.module.js';
@@ -20,6 +21,8 @@ import { StopRun } from './stops/stop-run.js';
 import { EmergencyStop } from './stops/emergency-stop.js';
 import { LiftStop } from './stops/lift-stop.js';
 import { ShopStopPublisher } from './stops/shop-stop.publisher.js';
+import { AgentVersions } from './versions/agent-versions.js';
+import { AgentVersionsController } from './versions/agent-versions.controller.js';
 import { RecordProgress } from './records/record-progress.js';
 import { RecordReport } from './records/record-report.js';
 import { RecordOutcome } from './records/record-outcome.js';
@@ -27,8 +30,15 @@ import { RecordFromAgent } from './records/record-from-agent.js';
 import { RecordBenchChange } from './records/record-bench-change.js';
 
 @Module({
-  imports: [ClientsModule, TicketsModule, OrdersModule, ProtectionModule, QuotesModule],
-  controllers: [RunsController, AttachDeviceController, EmergencyStopController, ProgressController, AgentsConsumer],
+  imports: [ClientsModule, DeviceSerialsModule, TicketsModule, OrdersModule, ProtectionModule, QuotesModule],
+  controllers: [
+    RunsController,
+    AttachDeviceController,
+    EmergencyStopController,
+    AgentVersionsController,
+    ProgressController,
+    AgentsConsumer,
+  ],
   providers: [
     BeginDiagnosis,
     DeviceKeys,
@@ -41,6 +51,7 @@ import { RecordBenchChange } from './records/record-bench-change.js';
     EmergencyStop,
     LiftStop,
     ShopStopPublisher,
+    AgentVersions,
     RecordProgress,
     RecordReport,
     RecordOutcome,

@@ -1,4 +1,4 @@
-import { In, IsNull, Not } from 'typeorm';
+import { In, IsNull, LessThanOrEqual, Not } from 'typeorm';
 import type { EntityManager } from '@revive/platform/database/database';
 import { commandsOnly, productOf } from '@revive/contracts/repairs/procedures';
 import type { Product } from '@revive/contracts/repairs/states';
@@ -50,6 +50,29 @@ export async function openTicketsOnDevice(em: EntityManager, tenantId: string, d
   });
   return rows.map((row) => row.id);
 }
+
+/** Number of active runs of open tickets on the device, of any shop. */
+export async function openRunsOnDevice(em: EntityManager, deviceId: string): Promise<number> {
+  const [row] = await em.query<{ n: string | number }[]>(
+    `select count(*) as n from runs r join repairs t on t.id = r.repair_id
+      where r.device_id = $1 and r.status not in ('completed', 'failed') and t.handed_over_at is null`,
+    [deviceId],
+  );
+  return Number(row?.n ?? 0);
+}
+
+/** Tickets whose produced files are due for deletion, across all shops. */
+export const ticketsToDiscard = (
+  em: EntityManager,
+  now: Date,
+  most: number,
+): Promise<Pick<RepairEntity, 'id' | 'tenantId'>[]> =>
+  em.find(RepairEntity, {
+    where: { discardAt: LessThanOrEqual(now) },
+    select: { id: true, tenantId: true },
+    order: { discardAt: 'ASC' },
+    take: most,
+  });
 
 export async function tenantNames(em: EntityManager, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

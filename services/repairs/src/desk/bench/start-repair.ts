@@ -31,7 +31,7 @@ export class StartRepair {
   ) {}
 
   /**
-   * Throws DEVICE_NOT_FOUND (404), AGENT_OFFLINE, DEVICE_HAS_REPAIR, DEVICE_BUSY (409); NOT_ALLOWED (403) for a
+   * Throws DEVICE_NOT_FOUND (404), AGENT_OFFLINE, DEVICE_ONLY_LISTED, DEVICE_HAS_REPAIR, DEVICE_BUSY (409); NOT_ALLOWED (403) for a
    * foreign tenant id; NOT_FOUND (404) for a foreign shop’s order; INVALID_TRANSITION (409) for an ended order;
    * DIAGNOSES_BLOCKED (403) or DIAGNOSES_LIMITED (429) by the protection rules.
    */

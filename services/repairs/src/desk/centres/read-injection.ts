@@ -28,7 +28,7 @@ export class ReadInjection {
     const sessions = machines.flatMap(({ ticket, ...machine }) => (ticket ? [sessionOf({ ...machine, ticket })] : []));
     return {
       injectionSystem: {
-        active: agents.some(({ presence }) => presence === 'online'),
+        active: agents.some(({ status, presence }) => status === 'online' && presence !== 'unconfirmed'),
         totalConnections: connected.length,
         activeSessions: sessions.filter(({ status }) => status === 'assessing' || status === 'repairing').length,
         injectionCapabilities: capabilities(),

@@ -4,6 +4,7 @@ import type { EntityManager } from '@revive/platform/database/database';
 import { lockName } from '@revive/platform/database/lock-name';
 import { CustomerEntity } from './customer.entity.js';
 import { CustomerMergeEntity } from './customer-merge.entity.js';
+import { CustomerMoves } from './customer-moves.js';
 import { keysOf, type Contact, type WantedCustomer } from './customer.policy.js';
 
 export interface CustomerRow {
@@ -39,6 +40,8 @@ const SHARED_BY_MOST = 10;
 
 @Injectable()
 export class CustomerRepository {
+  constructor(private readonly moves: CustomerMoves) {}
+
   /** Serializes writes per shop so that two simultaneous forms do not create the same customer twice. */
   async lockShop(em: EntityManager, tenantId: string): Promise<void> {
     await lockName(em, 'customers', tenantId);
@@ -156,12 +159,12 @@ export class CustomerRepository {
     em: EntityManager,
     { tenantId, from, to }: { tenantId: string; from: string; to: string },
   ): Promise<void> {
-    for (const table of ['repairs', 'visits', 'remote_sessions'])
-      await em.query(`update ${table} set customer_id = $3 where tenant_id = $1 and customer_id = $2`, [
-        tenantId,
-        from,
-        to,
-      ]);
+    await em.query('update repairs set customer_id = $3 where tenant_id = $1 and customer_id = $2', [
+      tenantId,
+      from,
+      to,
+    ]);
+    await this.moves.run(em, { tenantId, from, to });
     await em.query('update customer_merges set kept_id = $3 where tenant_id = $1 and kept_id = $2', [
       tenantId,
       from,
@@ -191,8 +194,10 @@ export class CustomerRepository {
 
   devices(em: EntityManager, customerId: string): Promise<DeviceRow[]> {
     return em.query<DeviceRow[]>(
-      `select r.device_name as name, r.device_type as type, i.serial, count(*) as repairs, max(r.created_at) as last_at
-        from repairs r left join intake_items i on i.repair_id = r.id where r.customer_id = $1
+      `select r.device_name as name, r.device_type as type, s.text as serial, count(*) as repairs,
+          max(r.created_at) as last_at
+        from repairs r left join device_serials s on s.repair_id = r.id and s.source = 'typed'
+        where r.customer_id = $1
         group by 1, 2, 3 order by max(r.created_at) desc limit ${CUSTOMER_REPAIRS_MOST}`,
       [customerId],
     );

@@ -7,6 +7,7 @@ import { CLOCK, LOG } from '@revive/platform/runtime/service-context';
 import type { Logger } from '@revive/platform/telemetry/log';
 import { Instructions } from '../../cases/orders/instructions.js';
 import { artifactRuns, retentionOf } from '../../cases/tickets/retention.policy.js';
+import { ticketsToDiscard } from '../../cases/tickets/ticket.query.js';
 import { TicketMacs } from '../../cases/tickets/ticket-macs.js';
 import { TicketRepository, type Change } from '../../cases/tickets/ticket.repository.js';
 
@@ -46,14 +47,9 @@ export class DeleteArtifact {
    * Orders due deletions and returns the number of tickets. Rows with an invalid seal stay unchanged and are logged.
    */
   async runDue(): Promise<number> {
-    const due = await this.db.tx(FINDS, (em) =>
-      em.query<{ id: string; tenant_id: string }[]>(
-        'select id, tenant_id from repairs where discard_at <= $1 order by discard_at limit $2',
-        [this.clock(), AT_ONCE],
-      ),
-    );
+    const due = await this.db.tx(FINDS, (em) => ticketsToDiscard(em, this.clock(), AT_ONCE));
     let ordered = 0;
-    for (const { id, tenant_id: tenantId } of due) {
+    for (const { id, tenantId } of due) {
       try {
         await this.tickets.change(systemActor('repairs:discard', tenantId), id, async (change) => {
           // A concurrent instance already ordered the deletion.

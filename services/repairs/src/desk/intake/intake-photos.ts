@@ -10,10 +10,10 @@ import { AppError } from '@revive/platform/errors/errors';
 import { OBJECTS } from '@revive/platform/runtime/service-context';
 import { isHeic, isJpeg, rewriteJpeg } from '@revive/platform/storage/jpeg';
 import type { ObjectStore } from '@revive/platform/storage/object-store';
-import { photoKey } from '../../proof/retention/photo-key.js';
-import { RemovedObjects } from '../../proof/retention/removed-objects.js';
+import { photoKey } from '../../proof/removed-objects/photo-key.js';
+import { RemovedObjects } from '../../proof/removed-objects/removed-objects.js';
+import { IntakePhotoEntity } from '../../cases/tickets/entities/photo.entity.js';
 import { TicketRepository } from '../../cases/tickets/ticket.repository.js';
-import { IntakePhotoEntity } from './intake.entity.js';
 import { PHOTO_RULES, refusedPhoto } from './photo-refusals.js';
 
 @Injectable()

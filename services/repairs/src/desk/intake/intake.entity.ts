@@ -27,15 +27,3 @@ export class IntakeItemEntity {
   /** Encrypted; null without a passcode, and after the handover. */
   @Column('bytea', { nullable: true }) passcode: Buffer | null;
 }
-
-@Entity('intake_photos')
-export class IntakePhotoEntity {
-  @PrimaryColumn('uuid') id: string;
-  @Column('uuid', { name: 'repair_id' }) repairId: string;
-  @Column('uuid', { name: 'tenant_id' }) tenantId: string;
-  @Column('int') bytes: number;
-  @Column('text') sha256: string;
-  @Column('text', { name: 'by_name' }) byName: string;
-  @Column('uuid', { name: 'by_user' }) byUser: string;
-  @Column('timestamptz') at: Date;
-}

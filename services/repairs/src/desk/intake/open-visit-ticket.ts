@@ -8,6 +8,7 @@ import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { RepairsConfig } from '../../config.js';
 import type { CustomerEntity } from '../customers/customer.entity.js';
 import { trackingHash, trackingIdOf } from '../../cases/links/tracking-id.js';
+import { DeviceSerials } from '../../cases/device-serials/device-serials.js';
 import type { RepairEntity } from '../../cases/tickets/entities/repair.entity.js';
 import { openTicket } from '../../cases/tickets/open-ticket.js';
 import { TicketRepository } from '../../cases/tickets/ticket.repository.js';
@@ -32,6 +33,7 @@ export class OpenVisitTicket {
     private readonly tickets: TicketRepository,
     private readonly custody: CustodyLog,
     private readonly passcodes: PasscodeCipher,
+    private readonly serials: DeviceSerials,
     @Inject(CONFIG) private readonly config: Pick<RepairsConfig, 'trackingKey'>,
   ) {}
 
@@ -77,6 +79,7 @@ export class OpenVisitTicket {
       condition: device.condition ?? [],
       passcode: device.passcode ? this.passcodes.encrypt(id, device.passcode) : null,
     });
+    await this.serials.keepTyped(em, repair, device.serial ?? null);
     const { signedBy: party, strokes = null, onPaper } = visit.signature;
     await this.custody.add(em, person, repair, { kind: 'received', party, strokes: strokes || null, onPaper }, now);
     const { repair: told } = await this.tickets.changeIn(em, person, id, (change) => {

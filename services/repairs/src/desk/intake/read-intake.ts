@@ -7,13 +7,14 @@ import { validate } from '@revive/platform/core/validate';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { CLOCK } from '@revive/platform/runtime/service-context';
+import { IntakePhotoEntity } from '../../cases/tickets/entities/photo.entity.js';
 import { RepairEntity } from '../../cases/tickets/entities/repair.entity.js';
 import { TicketMapper } from '../../cases/tickets/mappers/ticket.mapper.js';
 import type { Ticket } from '../../cases/tickets/ticket.query.js';
 import { recordAudit, TicketRepository } from '../../cases/tickets/ticket.repository.js';
 import { CustodyEntity } from './custody.entity.js';
 import { CustodyLog } from './custody-log.js';
-import { IntakeItemEntity, IntakePhotoEntity, VisitEntity } from './intake.entity.js';
+import { IntakeItemEntity, VisitEntity } from './intake.entity.js';
 import { shownPhoto } from './intake-photos.js';
 import { PasscodeCipher } from './passcode-cipher.js';
 

@@ -49,7 +49,7 @@ export class ReadRemoteSessions {
       row: row ?? null,
       deviceType: tickets[0]?.repair.deviceType,
       agentName: agent?.name,
-      agentOnline: agent?.presence === 'online',
+      agentOnline: agent?.status === 'online' && agent.presence !== 'unconfirmed',
       devices: machines.filter(({ device }) => device.agentId === session.agentId).map(deviceOf),
       results: tickets.map(resultOf),
     };

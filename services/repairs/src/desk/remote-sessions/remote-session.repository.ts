@@ -15,6 +15,7 @@ import { LivePublisher } from '@revive/platform/live/live';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { lockName } from '@revive/platform/database/lock-name';
 import { recordAudit } from '../../cases/tickets/ticket.repository.js';
+import { CustomerMoves } from '../customers/customer-moves.js';
 import { RemoteSessionEntity } from './remote-session.entity.js';
 import { remoteSessionLifecycle } from './remote-session.lifecycle.js';
 
@@ -34,7 +35,16 @@ export class RemoteSessionRepository {
   constructor(
     private readonly live: LivePublisher,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+    moves: CustomerMoves,
+  ) {
+    moves.add((em, { tenantId, from, to }) =>
+      em.query('update remote_sessions set customer_id = $3 where tenant_id = $1 and customer_id = $2', [
+        tenantId,
+        from,
+        to,
+      ]),
+    );
+  }
 
   /** Throws NOT_FOUND (404) if the session is invisible to the actor. */
   async get(em: EntityManager, actor: Actor, id: string, { lock = false } = {}): Promise<RemoteSessionEntity> {

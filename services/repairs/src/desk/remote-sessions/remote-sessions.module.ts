@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BenchModule } from '../bench/bench.module.js';
 import { CentresModule } from '../centres/centres.module.js';
 import { ClientsModule } from '../../clients/clients.module.js';
+import { CustomersModule } from '../customers/customers.module.js';
 import { OrdersModule } from '../../cases/orders/orders.module.js';
 import { RunsModule } from '../../cases/runs/runs.module.js';
 import { TicketsModule } from '../../cases/tickets/tickets.module.js';
@@ -15,7 +16,7 @@ import { RemoteSessionsController } from './remote-sessions.controller.js';
 import { StartRemoteSession } from './start-session.js';
 
 @Module({
-  imports: [BenchModule, CentresModule, ClientsModule, OrdersModule, RunsModule, TicketsModule],
+  imports: [BenchModule, CentresModule, ClientsModule, CustomersModule, OrdersModule, RunsModule, TicketsModule],
   controllers: [RemoteSessionsController, RemoteAgentsConsumer],
   providers: [
     RemoteSessionRepository,

@@ -4,8 +4,8 @@ import type { Clock } from '@revive/platform/core/clock';
 import type { EntityManager } from '@revive/platform/database/database';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 import { CLOCK } from '@revive/platform/runtime/service-context';
-import { photoKey } from './photo-key.js';
-import { RemovedObjects } from './removed-objects.js';
+import { photoKey } from '../removed-objects/photo-key.js';
+import { RemovedObjects } from '../removed-objects/removed-objects.js';
 
 export const DEMO_KEPT_MS = 24 * 3_600_000;
 /** Repairs per transaction; each has many dependent rows. */
@@ -19,6 +19,7 @@ const OF_REPAIR = [
   'custody',
   'intake_photos',
   'intake_items',
+  'device_serials',
   'done_lines',
   'deposits',
   'questions',

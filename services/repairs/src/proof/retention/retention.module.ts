@@ -1,11 +1,7 @@
 import { Module } from '@nestjs/common';
-import { DeleteRemovedObjects } from './delete-removed-objects.js';
+import { RemovedObjectsModule } from '../removed-objects/removed-objects.module.js';
 import { PurgeDemoRepairs } from './purge-demo-repairs.js';
 import { PurgeExpired } from './purge-expired.js';
-import { RemovedObjects } from './removed-objects.js';
 
-@Module({
-  providers: [RemovedObjects, DeleteRemovedObjects, PurgeDemoRepairs, PurgeExpired],
-  exports: [RemovedObjects],
-})
+@Module({ imports: [RemovedObjectsModule], providers: [PurgeDemoRepairs, PurgeExpired] })
 export class RetentionModule {}

@@ -23,7 +23,7 @@ export class ReadReceipt {
   }
 
   /** As `run`, for a ticket already authorized: the summary is attached to the pickup email. */
-  async of(ticket: Ticket): Promise<ReceiptFile> {
+  async of(ticket: Ticket, paper: 'a4' | 'receipt_80' = 'a4'): Promise<ReceiptFile> {
     const name = `R-${ticket.repair.number}`;
     const now = this.clock();
     const content = await this.papers.read(ticket, {
@@ -31,6 +31,7 @@ export class ReadReceipt {
       title: `Repair summary ${name}`,
       version: dayOf(now),
       at: ticket.repair.updatedAt,
+      paper,
       blocks: () => receiptBlocks(ticket, now),
     });
     return { name: `repair-summary-${name}.pdf`, content };

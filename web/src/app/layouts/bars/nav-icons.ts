@@ -5,6 +5,7 @@ import {
   PackageCheck,
   Banknote,
   CircleHelp,
+  FlaskConical,
   Cpu,
   HardDrive,
   History,
@@ -15,6 +16,7 @@ import {
   MonitorSmartphone,
   Headset,
   Plug,
+  Printer,
   ScrollText,
   ScanSearch,
   ShieldCheck,
@@ -31,6 +33,8 @@ export const NAV_ICONS = {
   repairs: Wrench,
   revenue: Banknote,
   agents: Cpu,
+  testAgent: Activity,
+  printers: Printer,
   devices: HardDrive,
   activity: History,
   dashboard: LayoutDashboard,
@@ -51,5 +55,6 @@ export const NAV_ICONS = {
   nonBootable: ArchiveRestore,
   phoneBridge: Smartphone,
   remoteRepair: MonitorSmartphone,
+  directTesting: FlaskConical,
 } as const satisfies Record<string, LucideIcon>;
 export type NavIcon = keyof typeof NAV_ICONS;

@@ -24,6 +24,8 @@ import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { DESK } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { Stack } from '#ui/layout/Stack.js';
+import { FleetPanel } from './FleetPanel.js';
+import { MasterPanels } from './MasterPanels.js';
 import { MonitorTabs } from './MonitorTabs.js';
 import { NeedsAttention, useNeeds } from './NeedsAttention.js';
 import { PlatformFact } from './PlatformFact.js';
@@ -104,6 +106,8 @@ export default function PlatformPage() {
             </Panel>
           )}
           <PlatformMoney />
+          <FleetPanel />
+          <MasterPanels />
         </Stack>
         <Stack spacing={4}>
           <SystemStatusPanel />

@@ -29,6 +29,11 @@ const platform = mockServer({
   'GET /api/account-reviews': respondWith({ accounts: [] }),
   'GET /api/notifications': respondWith({ notifications: [], unread: 0 }),
   'GET /api/remote-orders': respondWith({ orders: [] }),
+  'GET /api/agents/status': respondWith({ agents: [] }),
+  'GET /api/agent-updates/publisher': respondWith({ published: true, development: true, roles: [], versions: [] }),
+  'GET /api/master/direct-devices': respondWith([]),
+  'GET /api/master/patch-tests': respondWith([]),
+  'GET /api/patches': respondWith([]),
   'GET /api/system/status': respondWith({
     database: { status: 'healthy', responseTime: 12 },
     agents: { status: 'healthy', activeCount: 2 },
@@ -133,7 +138,8 @@ describe('platform dashboard', () => {
     platform.answers['GET /api/repair-outcomes'] = respondWith(FEW);
     platform.answers['GET /api/assistance'] = respondWith({ waiting: 0, requests: [] });
     open();
-    const tabs = await screen.findAllByRole('tab');
+    const monitor = within(await screen.findByRole('tablist', { name: 'Live Repair Monitoring' }));
+    const tabs = monitor.getAllByRole('tab');
     expect(tabs.map(({ textContent }) => textContent)).toEqual([
       'Repair Overview',
       'Remote Assistance',

@@ -1,4 +1,5 @@
 import type { BenchDevice } from '#api/generated/fleet.gen.js';
+import { canBeRepaired } from '@revive/contracts/fleet/device-facts';
 import type { Role } from '@revive/contracts/roles';
 import { styled } from '@mui/material/styles';
 import { Suspense, useEffect, useRef } from 'react';
@@ -11,6 +12,7 @@ import { DeviceRepair } from '#features/repairs/components/intake/DeviceRepair.j
 import { DeviceRepairBadge } from '#features/repairs/components/intake/DeviceRepairBadge.js';
 import { ProtectionBanner } from '#features/protection/components/ProtectionBanner.js';
 import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
+import { ListedOnly } from '#features/fleet/components/ListedOnly.js';
 import { Card } from '#ui/layout/Panel.js';
 import { Empty, ErrorState, Loading, QueryState, type AsyncQuery } from '#ui/feedback/async-states.js';
 import { DEVICE_KIND_TEXTS } from '#entities/device-status.js';
@@ -81,6 +83,7 @@ function Chosen({
         {...(device === undefined ? {} : { device: intake(device) })}
       />
     );
+  if (device !== undefined && !canBeRepaired(device.kind)) return <ListedOnly />;
   if (device !== undefined)
     return (
       <Suspense

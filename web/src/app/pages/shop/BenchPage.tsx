@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { useListAgentsQuery, useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
+import { isWorking } from '#entities/device-status.js';
 import { AGENTS_PATH } from '#entities/paths.js';
 import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
 import { OpenQuestions } from '#features/repairs/components/OpenQuestions.js';
@@ -29,7 +30,7 @@ function AgentFact({ devices }: { devices: readonly BenchDevice[] | undefined })
   // spec part 2 §9: agents are polled every 10 s while no live events come.
   const { data: agents } = useListAgentsQuery(undefined, useFallbackPolling(10_000));
   if (agents === undefined || devices === undefined) return null;
-  const online = agents.filter(({ presence }) => presence === 'online');
+  const online = agents.filter(isWorking);
   const unconfirmed = agents.filter(({ presence }) => presence === 'unconfirmed').length;
   const attached = devices.filter(({ status }) => status !== 'disconnected').length;
   return (

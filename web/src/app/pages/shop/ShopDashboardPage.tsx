@@ -7,6 +7,7 @@ import { useGetBillingQuery } from '#features/billing/api/billing.api.js';
 import { calendarDay } from '#ui/format/calendar-day.js';
 import { chargedOn, chargedSince } from '#features/billing/billing.messages.js';
 import { useListAgentsQuery, useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
+import { isWorking } from '#entities/device-status.js';
 import { SalesByDay } from '#features/billing/components/SalesByDay.js';
 import { NewRepairButton } from '#features/repairs/counter/NewRepairButton.js';
 import { OpenQuestions } from '#features/repairs/components/OpenQuestions.js';
@@ -61,7 +62,7 @@ export default function ShopDashboardPage() {
   const today = new Date(serverNow());
   const isPlaced = useFirstStepsAreKnown();
   if (user === undefined) return null;
-  const online = agents?.filter(({ presence }) => presence === 'online').length;
+  const online = agents?.filter(isWorking).length;
   return (
     <>
       <PageHeader

@@ -1,11 +1,18 @@
 import { type Agent, type BenchDevice, fleetApi } from '#api/generated/fleet.gen.js';
 import { applyRow, Tombstones } from '#api/live/apply-rows.js';
-import type { LiveHandlers } from '#api/live/live-handlers.js';
+import type { LiveDispatch, LiveHandlers } from '#api/live/live-handlers.js';
 
 const api = fleetApi.enhanceEndpoints({
   endpoints: {
     listBenchDevices: { providesTags: ['Devices'] },
     listAgents: { providesTags: ['Agents'] },
+    listAgentStatus: { providesTags: ['FleetStatus'] },
+    scanAllAgents: { providesTags: ['FleetStatus'] },
+    listWaitingOrders: { providesTags: (_, __, { id }) => [{ type: 'WaitingOrders', id }] },
+    cancelWaitingOrder: {
+      invalidatesTags: (_, __, { id }) => [{ type: 'WaitingOrders', id }, 'Repairs', 'Repair'],
+    },
+    keepMachine: { invalidatesTags: (result) => (result === undefined ? [] : ['Agents', 'Devices']) },
     getConfirmation: { providesTags: ['Confirmation'] },
     requireConfirmation: { invalidatesTags: ['Confirmation'] },
     renameAgent: { invalidatesTags: (result) => (result === undefined ? [] : ['Agents', 'Devices']) },
@@ -29,7 +36,11 @@ export function makeFleetLive(): LiveHandlers {
         }),
       );
     },
+    // A new or ended run may be an order that waits.
+    'repair.summary': (dispatch) => dispatch(fleetApi.util.invalidateTags(['WaitingOrders'])),
+    'fleet.changed': throttled((dispatch) => dispatch(fleetApi.util.invalidateTags(['FleetStatus']))),
     'fleet.agent': (dispatch, { id, version, row }) => {
+      dispatch(fleetApi.util.invalidateTags([{ type: 'WaitingOrders', id }]));
       dispatch(
         fleetApi.util.updateQueryData('listAgents', undefined, (rows) => {
           applyRow(rows, { id, version, row: row as Agent | undefined }, 'end', goneAgents);
@@ -39,7 +50,34 @@ export function makeFleetLive(): LiveHandlers {
   };
 }
 
+/** Milliseconds. Staff see all shops, where something changes nearly always. */
+const CHANGED_MS = 1_000;
+
+/** Acts at once, and once more at the end of a second in which further changes came. */
+function throttled(act: (dispatch: LiveDispatch) => void): (dispatch: LiveDispatch) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isAgain = false;
+  return function changed(dispatch) {
+    if (timer !== undefined) {
+      isAgain = true;
+      return;
+    }
+    act(dispatch);
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isAgain) changed(dispatch);
+      isAgain = false;
+    }, CHANGED_MS);
+  };
+}
+
 export const {
+  useListAgentStatusQuery,
+  useScanAllAgentsQuery,
+  useLazyScanAllAgentsQuery,
+  useListWaitingOrdersQuery,
+  useCancelWaitingOrderMutation,
+  useKeepMachineMutation,
   useListBenchDevicesQuery,
   useListAgentsQuery,
   useCreateEnrolmentTokenMutation,

@@ -69,6 +69,18 @@ export function AgentDetails({ agent }: { agent: Agent }) {
       </dd>
       <dt>{texts.version}</dt>
       <dd>{agent.agentVersion === '' ? texts.unknown : agent.agentVersion}</dd>
+      {agent.supervisorVersion === undefined ? null : (
+        <>
+          <dt>{texts.supervisor}</dt>
+          <dd>{agent.supervisorVersion}</dd>
+        </>
+      )}
+      {agent.program === undefined ? null : (
+        <>
+          <dt>{texts.program}</dt>
+          <dd>{texts.programs[agent.program]}</dd>
+        </>
+      )}
       <dt>{texts.port}</dt>
       <dd>{agent.localPort ?? texts.unknown}</dd>
       <dt>{onSite.title}</dt>

@@ -52,9 +52,38 @@ const Tile = styled('span')({
 export function deviceLine({ kind, sizeBytes, detail }: Pick<BenchDevice, 'kind' | 'sizeBytes' | 'detail'>): string {
   const word = DEVICE_KIND_TEXTS[kind];
   // An agent's detail may repeat the kind, so the duplicate is dropped.
-  return [word, sizeBytes > 0 ? bytesText(sizeBytes) : '', detail.startsWith(word) ? '' : detail]
-    .filter((part) => part !== '')
-    .join(' · ');
+  return joined([word, sizeBytes > 0 ? bytesText(sizeBytes) : '', detail.startsWith(word) ? '' : detail]);
+}
+
+/** `Samsung SM-G960F · USB · Android 10 · Battery 64%`; empty for an agent that reports no facts. */
+export function factLine({
+  name,
+  vendor = '',
+  model = '',
+  connection,
+  osVersion = '',
+  batteryPercent,
+}: BenchDevice): string {
+  const product = joined([vendor, model], ' ');
+  return joined([
+    name.includes(product) ? '' : product,
+    connection === undefined ? '' : texts.connections[connection],
+    osVersion,
+    batteryPercent === undefined ? '' : texts.battery(batteryPercent),
+  ]);
+}
+const joined = (parts: readonly string[], by = ' · '): string => parts.filter((part) => part !== '').join(by);
+
+/** What is known of the device, and what a person has to do before it can be used. */
+function Facts({ device }: { device: BenchDevice }) {
+  const line = factLine(device);
+  return (
+    <>
+      {line === '' ? null : <SecondaryText component="p">{line}</SecondaryText>}
+      {device.heldBy === undefined ? null : <SecondaryText component="p">{texts.heldBy(device.heldBy)}</SecondaryText>}
+      {device.identityUnsure === true ? <SecondaryText component="p">{texts.unsure}</SecondaryText> : null}
+    </>
+  );
 }
 
 /**
@@ -109,6 +138,7 @@ export function DeviceList({
                 <Names>
                   <strong>{device.name}</strong>
                   <SecondaryText>{gone ? texts.gone : deviceLine(device)}</SecondaryText>
+                  {gone ? null : <Facts device={device} />}
                   {isOfSeveral ? (
                     <SecondaryText component="p">
                       {texts.agent(device.agentName, shortAgentId(device.agentId))}

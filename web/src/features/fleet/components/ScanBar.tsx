@@ -4,6 +4,7 @@ import { Mono } from '#ui/data-display/Mono.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { isWorking } from '#entities/device-status.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { Stack } from '#ui/layout/Stack.js';
 import { Icon } from '#ui/theme/Icon.js';
@@ -22,7 +23,7 @@ export function ScanBar() {
     if (answer.error === undefined) toastGood(texts.asked, texts.askedText(answer.data.asked));
     else toastFailure(texts.failed, describeError(answer.error));
   };
-  const online = (agents ?? []).filter(({ presence }) => presence === 'online');
+  const online = (agents ?? []).filter(isWorking);
   return (
     <Stack direction="row" spacing={4} sx={{ mb: 4, alignItems: 'flex-start' }}>
       <ActionButton variant="contained" disabled={isLoading || online.length === 0} onClick={() => void run()}>

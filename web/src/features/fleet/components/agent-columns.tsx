@@ -16,7 +16,7 @@ const { columns: heads } = texts;
 
 /** An online agent counts as seen now, whatever its stored time. */
 export function LastSeen({ agent: { presence, lastSeen } }: { agent: Agent }) {
-  if (presence === 'online') return texts.now;
+  if (presence === 'online' || presence === 'late') return texts.now;
   return lastSeen === undefined ? details.never : <When at={lastSeen} as="ago" />;
 }
 const lastSeenKey = ({ presence, lastSeen }: Agent) => (presence === 'online' ? '9' : (lastSeen ?? ''));

@@ -24,4 +24,28 @@ describe('bench devices', () => {
     open([computer('d1', FIRST, 'vm'), aBenchDevice('d2', { agentId: FIRST })]);
     expect(screen.queryByText(/^Agent /)).toBeNull();
   });
+
+  it('shows what is known of a device, who holds it, and when a person has to look', () => {
+    open([
+      aBenchDevice('d1', {
+        kind: 'phone',
+        name: 'Phone',
+        vendor: 'Samsung',
+        model: 'SM-G960F',
+        connection: 'usb',
+        osVersion: 'Android 10',
+        batteryPercent: 64,
+        heldBy: 'adb (pid 812)',
+        identityUnsure: true,
+      }),
+    ]);
+    screen.getByText('Samsung SM-G960F · USB · Android 10 · Battery 64%');
+    screen.getByText('Held by adb (pid 812): close it, then scan again');
+    screen.getByText("Check that it's the right one: this device shows no serial number.");
+  });
+
+  it('adds no line for a device of an agent of an earlier release', () => {
+    open([aBenchDevice('d1')]);
+    expect(screen.getByRole('button').textContent).not.toMatch(/Battery|Held|USB/);
+  });
 });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
+import { AgentUpdatePanel } from '#entities/agent-update/AgentUpdatePanel.js';
 import { AGENT_BADGES } from '#entities/device-status.js';
 import { AGENTS_PATH } from '#entities/paths.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
@@ -16,17 +17,24 @@ import { Cpu } from '#ui/theme/icons.js';
 import { useListAgentsQuery } from '../api/fleet.api.js';
 import { AgentDialog, type AgentAct } from '../components/AgentActions.js';
 import { AgentDetails, AgentDevices } from '../components/AgentDetails.js';
+import { CopiedKeyPanel } from '../components/CopiedKeyPanel.js';
 import { WaitingAgent } from '../components/WaitingAgent.js';
+import { WaitingOrdersPanel } from '../components/WaitingOrdersPanel.js';
 import { messages } from '../fleet.messages.js';
 
 const texts = messages.agent;
 
-const Whole = ({ agent }: { agent: Agent }) => (
+const Whole = ({ agent, mayManage, onRemove }: { agent: Agent; mayManage: boolean; onRemove: () => void }) => (
   <Stack spacing={5}>
     {agent.presence === 'unconfirmed' ? <WaitingAgent agent={agent} /> : null}
+    {agent.copies === undefined || agent.copies.length === 0 ? null : (
+      <CopiedKeyPanel agent={agent} copies={agent.copies} mayDecide={mayManage} onRemove={onRemove} />
+    )}
+    <WaitingOrdersPanel agent={agent} />
     <Panel title={texts.about} aside={<StatusBadge look={AGENT_BADGES[agent.presence]} live />}>
       <AgentDetails agent={agent} />
     </Panel>
+    {agent.presence === 'unconfirmed' ? null : <AgentUpdatePanel agentId={agent.id} />}
     <Panel title={texts.devices}>
       <AgentDevices agentId={agent.id} />
     </Panel>
@@ -78,7 +86,9 @@ export default function AgentPage() {
           </Empty>
         }
       >
-        {(found) => (found === null ? null : <Whole agent={found} />)}
+        {(found) =>
+          found === null ? null : <Whole agent={found} mayManage={mayManage} onRemove={() => setAct('remove')} />
+        }
       </QueryState>
       {agent === undefined || act === undefined ? null : (
         <AgentDialog

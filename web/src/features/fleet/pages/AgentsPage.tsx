@@ -34,7 +34,7 @@ const WaitingAgent = lazyNamed(() => import('../components/WaitingAgent.js'), 'W
 
 const FILTERS = ['presence'] as const;
 /** Without `revoked`: removed agents are never listed. */
-const SHOWN = ['online', 'offline', 'unconfirmed'] as const;
+const SHOWN = ['online', 'late', 'offline', 'updating', 'quarantined', 'unconfirmed'] as const;
 const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
   {
     name: 'presence',

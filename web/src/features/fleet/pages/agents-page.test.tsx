@@ -32,6 +32,8 @@ const agent = (id: string, over: Partial<Agent> = {}): Agent => ({
 const platform = mockServer({
   [LIST]: respondWith([agent('vm'), agent('vm (2)'), agent('gone', { presence: 'revoked' })]),
   'GET /api/agents/confirmation': respondWith({ required: false }),
+  'GET /api/agents/vm/orders': respondWith({ orders: [] }),
+  'GET /api/agents/updates': respondWith([]),
 });
 const DEVICES = 'GET /api/bench/devices';
 const TOKENS = 'POST /api/agents/tokens';

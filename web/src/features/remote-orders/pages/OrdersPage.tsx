@@ -13,15 +13,16 @@ import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { useNow } from '#ui/hooks/use-now.js';
-import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Stack } from '#ui/layout/Stack.js';
+import type { CsvColumn } from '#ui/list/csv.js';
 import type { FilterChoice } from '#ui/list/FilterBar.js';
-import { PagedList } from '#ui/list/PagedList.js';
+import { ListPage } from '#ui/list/ListPage.js';
 import { knownFilter, useAddressFilters } from '#ui/list/use-address-filters.js';
+import { useColumns } from '#ui/list/use-columns.js';
 import { Headset } from '#ui/theme/icons.js';
 import { OrderFigures } from '../components/OrderFigures.js';
 import { OrderSetting } from '../components/OrderSetting.js';
-import { useListRemoteOrdersQuery } from '../api/remote-orders.api.js';
+import { useLazyListRemoteOrdersQuery, useListRemoteOrdersQuery } from '../api/remote-orders.api.js';
 import { deviceText, isLate, ORDER_BADGES, priorityText, waitedMs } from '../order-badges.js';
 import { messages } from '../remote-orders.messages.js';
 
@@ -54,6 +55,18 @@ const COLUMNS: readonly TableColumn<RemoteOrder>[] = [
 ];
 /** A shop sees only its own orders, so the shop column is omitted. */
 const SHOP_COLUMNS = COLUMNS.filter(({ head }) => head !== heads.shop);
+
+const CSV: readonly CsvColumn<RemoteOrder>[] = [
+  { head: heads.number, text: (row) => orderNumber(row.number) },
+  { head: heads.customer, text: (row) => row.customerName },
+  { head: heads.device, text: (row) => deviceText(row.deviceType) },
+  { head: heads.priority, text: (row) => priorityText(row.urgencyLevel) },
+  { head: heads.status, text: (row) => ORDER_STATE_LABELS[row.state] },
+  { head: heads.shop, text: (row) => row.tenantName ?? '' },
+  { head: heads.ordered, at: (row) => row.createdAt },
+  { head: heads.contact, at: (row) => row.contactedAt },
+];
+const SHOP_CSV = CSV.filter(({ head }) => head !== heads.shop);
 
 const Card = ({ row }: { row: RemoteOrder }) => (
   <Stack spacing={1}>
@@ -90,40 +103,51 @@ export default function OrdersPage() {
   const area = user?.tenantId == null ? 'admin' : 'tenant';
   const filters = useAddressFilters(FILTERS);
   const { before, values } = filters;
+  const asked = {
+    ...knownFilter('state', ORDER_STATES, values.state),
+    ...knownFilter('urgency', ORDER_PRIORITIES, values.urgency),
+    ...knownFilter('overdue', OVERDUE, values.overdue),
+  };
   const query = useListRemoteOrdersQuery(
-    {
-      ...knownFilter('state', ORDER_STATES, values.state),
-      ...knownFilter('urgency', ORDER_PRIORITIES, values.urgency),
-      ...knownFilter('overdue', OVERDUE, values.overdue),
-      ...(before !== undefined && { before }),
-    },
+    { ...asked, ...(before !== undefined && { before }) },
     useFallbackPolling(30_000),
   );
+  const [readPage] = useLazyListRemoteOrdersQuery();
+  const columns = useColumns('remote-orders', area === 'admin' ? COLUMNS : SHOP_COLUMNS);
   const { currentData, data: shown } = query;
   const data = currentData ?? shown;
   return (
-    <>
-      <PageHeader title={texts.title} fact={<LiveMark lastChange={undefined} />} />
-      {area === 'tenant' && user?.role === 'tenant_admin' ? <OrderSetting /> : null}
-      <OrderFigures />
-      <PagedList
-        filters={filters}
-        choices={CHOICES}
-        query={{
-          data: data?.orders.slice(0, ORDERS_A_PAGE),
-          error: currentData === undefined ? query.error : undefined,
-          refetch: query.refetch,
-        }}
-        stale="replace"
-        next={data?.next}
-        none={{ icon: Headset, title: texts.empty, text: texts.emptyText[area] }}
-        noMatch={{ title: texts.noMatch }}
-        label={texts.title}
-        columns={area === 'admin' ? COLUMNS : SHOP_COLUMNS}
-        card={(row) => <Card row={row} />}
-        open={(row) => orderPath(area, row.id)}
-        nameOf={(row) => orderNumber(row.number)}
-      />
-    </>
+    <ListPage
+      title={texts.title}
+      fact={<LiveMark lastChange={undefined} />}
+      above={
+        <>
+          {area === 'tenant' && user?.role === 'tenant_admin' ? <OrderSetting /> : null}
+          <OrderFigures />
+        </>
+      }
+      columns={columns}
+      file={texts.file}
+      csv={area === 'admin' ? CSV : SHOP_CSV}
+      readPage={async (last) => {
+        const page = await readPage({ ...asked, ...(last !== undefined && { before: last }) }).unwrap();
+        return { rows: page.orders.slice(0, ORDERS_A_PAGE), next: page.next };
+      }}
+      filters={filters}
+      choices={CHOICES}
+      query={{
+        data: data?.orders.slice(0, ORDERS_A_PAGE),
+        error: currentData === undefined ? query.error : undefined,
+        refetch: query.refetch,
+      }}
+      stale="replace"
+      next={data?.next}
+      none={{ icon: Headset, title: texts.empty, text: texts.emptyText[area] }}
+      noMatch={{ title: texts.noMatch }}
+      label={texts.title}
+      card={(row) => <Card row={row} />}
+      open={(row) => orderPath(area, row.id)}
+      nameOf={(row) => orderNumber(row.number)}
+    />
   );
 }

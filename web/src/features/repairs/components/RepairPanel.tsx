@@ -34,6 +34,8 @@ import { ShopNotes } from './ShopNotes.js';
 
 const ShopWarranty = lazyNamed(() => import('../warranty/ShopWarranty.js'), 'ShopWarranty');
 const ClaimNotice = lazyNamed(() => import('../warranty/ShopWarranty.js'), 'ClaimNotice');
+const EarlierRepairs = lazyNamed(() => import('../earlier/EarlierRepairs.js'), 'EarlierRepairs');
+const SerialNotice = lazyNamed(() => import('../earlier/EarlierRepairs.js'), 'SerialNotice');
 const IntakeSections = lazyNamed(() => import('../counter/IntakeSections.js'), 'IntakeSections');
 
 function Offer({ repair, isShop }: { repair: Repair; isShop: boolean }) {
@@ -169,6 +171,11 @@ function CustomerSide({ repair, isShop, isWalkIn }: { repair: Repair; isShop: bo
         </Suspense>
       )}
       {isShop ? (
+        <Suspense fallback={null}>
+          <EarlierRepairs repairId={repair.id} />
+        </Suspense>
+      ) : null}
+      {isShop ? (
         <Section title={messages.panel.emails}>
           <CustomerMessages repair={repair} />
         </Section>
@@ -203,6 +210,11 @@ export function RepairPanel({
           <ClaimNotice repair={repair} isShop={isShop} />
         </Suspense>
       )}
+      {isShop ? (
+        <Suspense fallback={null}>
+          <SerialNotice repairId={repair.id} />
+        </Suspense>
+      ) : null}
       <Questions repair={repair} canAnswer={isShop} />
       <RepairProgress repair={repair} />
       <WorkAndCustomer

@@ -25,5 +25,5 @@ export const messages = {
     visit: 'Left on the same visit',
     none: 'None',
   },
-  label: { title: (number: string) => `Label ${number}`, qr: 'Tracking link' },
+  label: { title: (number: string) => `Label ${number}`, qr: 'Address of the ticket' },
 };

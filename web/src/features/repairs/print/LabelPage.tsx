@@ -1,7 +1,11 @@
 import { styled } from '@mui/material/styles';
+import { useParams } from 'react-router';
+import type { IntakeRecord } from '#api/generated/intake.gen.js';
+import { repairPath } from '#entities/paths.js';
 import { QrPicture } from '#ui/data-display/QrPicture.js';
 import { paperText } from '#ui/format/paper-text.js';
 import { ownProps } from '#ui/theme/own-props.js';
+import { RepairLabelButton } from '../earlier/LabelButtons.js';
 import { messages } from '../messages/print.messages.js';
 import { PrintFrame } from './PrintFrame.js';
 import { ticketNumber } from '../repair-facts.js';
@@ -39,16 +43,28 @@ const Cut = styled(
   overflowWrap: 'anywhere',
 }));
 
+/** For people of the shop: anyone can photograph a label, so its code holds no secret of the customer. */
+const addressOf = (id: string, { trackingUrl }: Pick<IntakeRecord, 'trackingUrl'>): string =>
+  new URL(repairPath('tenant', id), trackingUrl).href;
+
 export function LabelPage() {
+  const { id = '' } = useParams();
   return (
     <PrintFrame
       title={(record) => messages.label.title(ticketNumber(record.number))}
       paper={`${PAPER.width} ${PAPER.height}`}
       width={PAPER.width}
+      bar={
+        <>
+          <RepairLabelButton id={id} paper="62mm" />
+          <RepairLabelButton id={id} paper="a4" />
+        </>
+      }
+      printed={{ what: 'label', paper: 'label_62' }}
     >
       {(record) => (
         <Label>
-          <QrPicture text={record.trackingUrl} label={messages.label.qr} size={98} />
+          <QrPicture text={addressOf(id, record)} label={messages.label.qr} size={98} />
           <div>
             <strong>{ticketNumber(record.number)}</strong>
             <Cut lines={2}>{record.deviceName}</Cut>

@@ -7,6 +7,7 @@ import type { IntakeRecord } from '#api/generated/intake.gen.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
 import { repairPath } from '#entities/paths.js';
+import { PrintButton } from '#entities/printing/PrintButton.js';
 import { Stack } from '#ui/layout/Stack.js';
 import { useReadIntakeQuery } from '../api/intake.api.js';
 import { messages } from '../messages/print.messages.js';
@@ -28,6 +29,7 @@ export function PrintFrame({
   paper,
   width,
   bar,
+  printed,
   children,
 }: {
   title: (record: IntakeRecord) => string;
@@ -35,6 +37,8 @@ export function PrintFrame({
   paper: string;
   width: string;
   bar?: ReactNode;
+  /** The same document as a file, for the shop's printer. */
+  printed?: { what: 'label'; paper: 'label_62' };
   children: (record: IntakeRecord) => ReactNode;
 }) {
   const { id = '' } = useParams();
@@ -44,9 +48,13 @@ export function PrintFrame({
     <>
       <GlobalStyles styles={{ '@page': { size: paper, margin: 0 } }} />
       <Bar direction="row" spacing={3}>
-        <Button variant="contained" onClick={() => print()}>
-          {messages.print}
-        </Button>
+        {printed === undefined ? (
+          <Button variant="contained" onClick={() => print()}>
+            {messages.print}
+          </Button>
+        ) : (
+          <PrintButton {...printed} repairId={id} openDialog={() => print()} />
+        )}
         {bar}
         <Button component={Link} to={repairPath('tenant', id)}>
           {messages.back}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import type { IntakeRecord } from '#api/generated/intake.gen.js';
 import { mockServer, respondWith, show } from '#testing/mock-server.js';
+import { QrPicture } from '#ui/data-display/QrPicture.js';
 import { LabelPage } from './LabelPage.js';
 import { SlipPage } from './SlipPage.js';
 
@@ -35,6 +36,14 @@ describe('label', () => {
     const names = await screen.findAllByText(LONG);
     expect(names.map((name) => getComputedStyle(name).textOverflow)).toEqual(['ellipsis', 'ellipsis']);
     expect(screen.getByText('27 Nov 2026, 18:31')).toBeDefined();
+  });
+
+  it('holds the shop’s address of the ticket, and no secret of the customer', async () => {
+    show(<LabelPage />, { at: '/tenant/repairs/repair-1/label', route: '/tenant/repairs/:id/label' });
+    const code = await screen.findByRole('img', { name: 'Address of the ticket' });
+    const expected = render(<QrPicture text="https://revive.example/tenant/repairs/repair-1" label="expected" />);
+    const drawn = (picture: Element) => picture.querySelector('path')?.getAttribute('d');
+    expect(drawn(code)).toBe(drawn(expected.getByRole('img', { name: 'expected' })));
   });
 });
 

@@ -1,6 +1,7 @@
 import { startRepairSchema } from '@revive/contracts/repairs/repair';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { Suspense } from 'react';
 import { describeError } from '#api/errors.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { ScanSearch } from '#ui/theme/icons.js';
@@ -10,12 +11,15 @@ import { useBroughtIntoView } from '#ui/hooks/use-brought-into-view.js';
 import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 import { useStartRepairMutation } from '../../api/repairs.api.js';
 import type { Repair, StartRepair } from '#api/generated/repairs.gen.js';
 import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../../messages/repair.messages.js';
 import { CustomerFields } from '../customer/CustomerFields.js';
 import { OrderField } from './OrderField.js';
+
+const BenchDeviceRepairs = lazyNamed(() => import('../../earlier/EarlierRepairs.js'), 'BenchDeviceRepairs');
 
 /** `type` is stored with the ticket; `about` is the description from the bench. */
 export interface IntakeDevice {
@@ -93,6 +97,9 @@ export function IntakePanel({
             </>
           )}
         </SchemaForm>
+        <Suspense fallback={null}>
+          <BenchDeviceRepairs deviceId={device.id} />
+        </Suspense>
       </Panel>
     </Area>
   );

@@ -1,0 +1,24 @@
+/**
+ * Two witnesses of the agent's life: the IPC channel and the state file. The fresher one wins. The state file alone may
+ * come from a program whose channel is stuck, so it overrules a silent channel only a few times in a row. A channel
+ * alone is enough for ever: a virus scanner or a full disk may keep the file from being written.
+ */
+export const MOST_VETOES = 3;
+
+export interface Testimony {
+  /** Heard over the channel since the last check. */
+  readonly channel: boolean;
+  /** The channel was heard at least once from this process. */
+  readonly channelBefore: boolean;
+  /** The file changed since the last check. */
+  readonly file: boolean;
+  /** Checks in a row that the file decided. */
+  readonly vetoes: number;
+}
+
+export function weigh({ channel, channelBefore, file, vetoes }: Testimony): { isAlive: boolean; vetoes: number } {
+  if (channel) return { isAlive: true, vetoes: 0 };
+  if (!file) return { isAlive: false, vetoes: 0 };
+  if (!channelBefore) return { isAlive: true, vetoes: 0 };
+  return vetoes < MOST_VETOES ? { isAlive: true, vetoes: vetoes + 1 } : { isAlive: false, vetoes };
+}

@@ -1,0 +1,66 @@
+/**
+ * Marks of work in other processes or parts of the agent, such as the imaging of a drive or a remote session. Nothing is
+ * swapped while a mark stands. The mark is written before the lock is looked at, and the supervisor writes the lock
+ * before it looks at the marks, so at least one of the two sees the other.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ProgramFolder } from './program-folder.js';
+import { readIfThere } from '../identity/private-files.js';
+
+const LOOK_MS = 200;
+
+type Folder = Pick<ProgramFolder, 'busyMarks' | 'swapLock'>;
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: the process exists and belongs to another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Waits while a swap is under way, then returns the function that ends the mark. */
+export async function markBusy(
+  folder: Folder,
+  work: 'imaging' | 'session' | 'backup',
+  sleep: (milliseconds: number) => Promise<void>,
+): Promise<() => Promise<void>> {
+  // Without the folder no supervisor works on this home.
+  if (!existsSync(folder.busyMarks)) return () => Promise.resolve();
+  const mark = join(folder.busyMarks, `${work}-${process.pid}-${randomBytes(4).toString('hex')}`);
+  for (;;) {
+    await writeFile(mark, String(process.pid), { mode: 0o600 });
+    if (!(await isLocked(folder))) return () => rm(mark, { force: true });
+    await rm(mark, { force: true });
+    await sleep(LOOK_MS);
+  }
+}
+
+async function isLocked({ swapLock }: Folder): Promise<boolean> {
+  const holder = Number(await readIfThere(swapLock));
+  return Number.isSafeInteger(holder) && holder > 0 && isAlive(holder);
+}
+
+/** Names the marked work that is going on; marks of dead processes are removed. */
+export async function busyWork({ busyMarks }: Folder): Promise<string | undefined> {
+  let names: string[];
+  try {
+    names = await readdir(busyMarks);
+  } catch {
+    // No folder, no mark.
+    return undefined;
+  }
+  for (const name of names) {
+    const path = join(busyMarks, name);
+    const pid = Number(await readFile(path, 'utf8').catch(() => ''));
+    if (pid > 0 && isAlive(pid)) return name.split('-')[0];
+    // A mark without a number may be in the middle of its writing; its process looks at the lock next.
+    if (pid > 0) await rm(path, { force: true });
+  }
+  return undefined;
+}

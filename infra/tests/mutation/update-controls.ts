@@ -1,0 +1,28 @@
+import type { Control } from './control.js';
+
+const FLEET = 'services/fleet/test/agent-updates.integration.test.ts';
+const SUPERVISOR = 'agent/src/supervisor/supervisor.test.ts';
+
+export const UPDATE_CONTROLS: readonly Control[] = [
+  { name: 'an update is used only with the signed bytes', test: 'agent/src/updates/tuf-client.test.ts' },
+  {
+    name: 'a development publisher is trusted only without a root of the program and without https',
+    test: 'agent/src/updates/updates.test.ts',
+  },
+  { name: 'the supervisor starts only the verified bytes', test: SUPERVISOR },
+  { name: 'a program is swapped only under an agent that holds its orders', test: SUPERVISOR },
+  { name: 'no new program while a run is open', test: 'agent/src/operations/order-hold.test.ts' },
+  {
+    name: 'an agent goes back only by an order for itself and for both versions',
+    test: 'agent/src/operations/orders/verify-roll-back.test.ts',
+  },
+  { name: 'only a master offers a version of the agent', test: FLEET },
+  { name: "an agent is sent back by its shop's administrator or a master", test: FLEET },
+  { name: 'an agent of another shop is unknown', test: FLEET },
+  {
+    name: 'no version is offered during an emergency stop',
+    test: 'services/repairs/test/agent-versions.integration.test.ts',
+  },
+  { name: 'only published files are served', test: 'services/gateway/src/updates/update-publisher.test.ts' },
+  { name: 'keys on this computer sign no versions for a public platform', test: 'services/gateway/src/config.test.ts' },
+];

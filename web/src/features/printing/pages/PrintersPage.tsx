@@ -1,0 +1,45 @@
+import { PAPERS } from '@revive/contracts/printing/states';
+import { useCurrentUser } from '#api/current-user.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { useListPrintersQuery } from '#entities/printing/printing.api.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Stack } from '#ui/layout/Stack.js';
+import { Printer } from '#ui/theme/icons.js';
+import { PaperPanel } from '../components/PaperPanel.js';
+import { PrintQueue } from '../components/PrintQueue.js';
+import { messages } from '../printing.messages.js';
+
+const POLLING_MS = 10_000;
+
+export default function PrintersPage() {
+  const mayChoose = useCurrentUser()?.role === 'tenant_admin';
+  const query = useListPrintersQuery(undefined, useFallbackPolling(POLLING_MS));
+  return (
+    <>
+      <PageHeader title={messages.title} />
+      <Stack spacing={4}>
+        <SecondaryText component="p">
+          {messages.intro} {mayChoose ? '' : messages.onlyAdmin}
+        </SecondaryText>
+        <QueryState query={query} loading={<Loading rows={4} />}>
+          {(printers) =>
+            printers.printers.length + printers.papers.length === 0 ? (
+              <Empty icon={Printer} title={messages.noPrinters}>
+                {messages.noPrintersText}
+              </Empty>
+            ) : (
+              <Stack spacing={4}>
+                {PAPERS.map((paper) => (
+                  <PaperPanel key={paper} paper={paper} printers={printers} mayChoose={mayChoose} />
+                ))}
+              </Stack>
+            )
+          }
+        </QueryState>
+        <PrintQueue />
+      </Stack>
+    </>
+  );
+}
