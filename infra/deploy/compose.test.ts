@@ -24,6 +24,7 @@ const OF_THE_IMAGE = 'where the image has it';
  * Variables that the file leaves at their defaults. `complaints.ts` checks the peer addresses against the actual
  * calls.
  */
+const PUBLISHER = 'an operator who publishes versions of the agent adds the folder and the key';
 const NOT_NAMED: Readonly<Record<string, string>> = {
   AGENT_PACKAGE: OF_THE_IMAGE,
   AGENT_PROGRAMS: OF_THE_IMAGE,
@@ -32,6 +33,10 @@ const NOT_NAMED: Readonly<Record<string, string>> = {
   HEALTH_HOST: 'a container answers on all of its addresses by itself',
   DRAIN_MS: 'below the time that the container is given to stop',
   FAILPOINTS_FROM: 'for tests',
+  AGENT_UPDATES_DEVELOPMENT: 'for a clone without a publisher',
+  AGENT_UPDATES_DEVELOPMENT_ROOT: 'for a clone without a publisher',
+  AGENT_UPDATES_DIR: PUBLISHER,
+  AGENT_UPDATES_ONLINE_KEY: PUBLISHER,
   OTEL_TRACES_SAMPLER_ARG: 'all traces',
   DATABASE_RELAY_URL: 'without a pooler the relay speaks to the same server',
   KAFKA_MIN_INSYNC_REPLICAS: SERVER_OF_THE_FILE,

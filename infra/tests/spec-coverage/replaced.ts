@@ -9,7 +9,6 @@ interface Replacement {
 export type Replaced = Readonly<Record<string, Replacement>>;
 
 const FAKES = "What the specification's client fakes, we do";
-const PEOPLE = 'People, applications, money: who is what';
 const UNSAFE = 'Unsafe as written, changed openly';
 
 /** Items that the product must not have, because a decision replaced them by something already built. */
@@ -82,10 +81,6 @@ export const REPLACED: Replaced = {
   E049: {
     section: FAKES,
     why: 'An asterisk stands where a rule stands behind it, and nowhere else: it marks the three fields that are needed.',
-  },
-  M128: {
-    section: PEOPLE,
-    why: 'The address answers that this part is not open yet, and is linked from nowhere until it is built.',
   },
   M020: { section: UNSAFE, why: 'No rate is claimed that nobody has counted.' },
 };

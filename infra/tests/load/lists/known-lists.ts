@@ -128,8 +128,9 @@ export const LISTS: Partial<Record<RouteName, ListProbe>> = {
 export const BOUNDED_ARRAYS: Partial<Record<RouteName, string>> = {
   listPatches: 'the patches of this release, which are in the product’s code',
   listPatchTests: 'the newest two hundred tests by their primary key, for masters only',
-  testPatch: 'one test, with at most eight probes',
-  startPatchTest: 'one test, with at most eight probes',
+  getUpdatePublisher: 'the four roles of the publisher, and the versions that it keeps',
+  offerVersionToShop: 'the agents of one shop, two hundred at most',
+  getAgentPackage: 'the programs of this build, two at most',
   listDoctorReports: 'the agents of one shop, two hundred at most, with one report each',
   readTenantOnboarding: 'the seven steps of one shop and the six services of the catalogue',
   readBoard: 'fifty cards of each of the seven statuses: measured among the orders and filters of the list',

@@ -52,7 +52,7 @@ export const printDocumentSchema = requestSchema('PrintDocument', {
   paper: oneOf(PAPERS)
     .required('Choose a paper')
     .test('on paper', NOT_ON_PAPER, (paper: Paper | undefined, { parent }) => {
-      const { what } = parent as { what?: DocumentKind };
+      const what = (parent as { what?: DocumentKind } | undefined)?.what;
       return paper === undefined || what === undefined || (PAPERS_OF[what] ?? []).includes(paper);
     }),
   /** Absent for a test page. */

@@ -2,7 +2,7 @@
 export const PAPERS = ['label_62', 'receipt_80', 'a4'] as const;
 export type Paper = (typeof PAPERS)[number];
 
-export const DOCUMENT_KINDS = ['receipt', 'label', 'test'] as const;
+export const DOCUMENT_KINDS = ['label', 'receipt', 'test'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** Papers on which each document can be printed. */

@@ -51,7 +51,6 @@ export class InstallersController {
     await this.#download(request, reply, 'sh');
   }
 
-  // spec C036
   @Route(routes.downloadAgentFor)
   async downloadAgentFor(
     @Param('platform') platform: string,

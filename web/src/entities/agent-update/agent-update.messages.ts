@@ -41,7 +41,7 @@ export const PROBLEM_TEXTS: Record<UpdateProblem, string> = {
 
 export const REASON_TEXTS: Record<RollBackReason, string> = {
   missed_check_ins: 'The new version missed four check-ins.',
-  unexpected_exits: 'The new version ended twice by itself.',
+  unexpected_exits: 'The new version stopped twice unexpectedly.',
   flips: 'The new version kept changing between healthy and unhealthy.',
   file_gone: 'The file of the new version is gone. A virus scanner may have removed it.',
   not_connected: 'The new version did not connect, although the PC reaches the platform.',

@@ -28,7 +28,6 @@ export function useOperations(agent: LocalAgent) {
     } catch (error) {
       const words = error instanceof LocalFailure ? error.statusText : '';
       const sentence = error instanceof Error ? error.message : String(error);
-      // spec M176.
       toastFailure(messages.repair.failed(words), sentence);
       put({ ...base, status: 'failed', error: sentence || messages.repair.failed(words) });
     }
