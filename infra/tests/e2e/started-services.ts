@@ -64,7 +64,16 @@ export async function startServices<Name extends Other>(
   others: readonly Name[],
   { clock, agentPackage }: { clock?: () => Date; agentPackage?: string } = {},
 ): Promise<StartedServices<Name>> {
-  const rpc = await testRpc('identity', 'gateway', 'fleet', 'repairs', 'billing', 'onboarding', 'notifications');
+  const rpc = await testRpc(
+    'identity',
+    'gateway',
+    'fleet',
+    'repairs',
+    'billing',
+    'onboarding',
+    'notifications',
+    'catalog',
+  );
   const keys = testActorKeys();
   const port = await freePort();
   const databases = { identity: await freshDatabase('identity', identity.migrations) } as Record<

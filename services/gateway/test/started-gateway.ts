@@ -9,6 +9,8 @@ import { AppError } from '@revive/platform/errors/errors';
 import { freePort } from '@revive/platform/concurrency/free-port';
 import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
 import type { RunningService } from '@revive/platform/runtime/service';
+import { makeKeyPem, openSigningKey } from '@revive/platform/signed-updates/signing-key';
+import { UpdateRepository } from '@revive/platform/signed-updates/update-repository';
 import { testActorKeys, testRpc } from '@revive/platform/testing/testkit';
 import { readConfig, type GatewayConfig } from '../src/config.js';
 import { gateway } from '../src/service.js';
@@ -28,7 +30,10 @@ export interface StartedGateway {
   readonly broken: Set<string>;
   answer(method: string, reply: object): void;
   hold(method: string): () => void;
-  readonly asked: Record<'identity' | 'fleet' | 'repairs' | 'billing' | 'onboarding' | 'notifications', Asked[]>;
+  readonly asked: Record<
+    'identity' | 'catalog' | 'fleet' | 'repairs' | 'billing' | 'onboarding' | 'notifications',
+    Asked[]
+  >;
   signedIn(role: Role, status?: AccountStatus): Promise<string>;
   call(name: RouteName, cookie?: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
@@ -36,6 +41,15 @@ export interface StartedGateway {
 
 const PAGE =
   '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><script src="/assets/main-1234.js"></script>';
+
+/** A signed, empty publisher, and one file among its targets. */
+async function publishedUpdates(dir: string): Promise<string> {
+  const repository = new UpdateRepository(dir, () => new Date());
+  const key = () => openSigningKey(makeKeyPem());
+  await repository.create({ root: [key(), key()], targets: [key(), key()], online: key() });
+  writeFileSync(join(repository.targetsDir, `${'0'.repeat(64)}.agent-9.9.9-node.tar.gz`), 'an agent');
+  return dir;
+}
 
 /** The real gateway on a port, with stand-ins that speak the real gRPC contracts. */
 export async function startedGateway(
@@ -80,6 +94,7 @@ export async function startedGateway(
     onboarding: await standIn('onboarding', rpc.onboarding, answers),
   };
   const { tls, peers, listen } = rpc.gateway;
+  const updates = await publishedUpdates(join(webDir, 'updates'));
   const config = readConfig({
     PORT: String(port),
     PUBLIC_URL: over.publicUrl ?? `http://localhost:${port}`,
@@ -88,6 +103,7 @@ export async function startedGateway(
     WEB_DIR: webDir,
     AGENT_PACKAGE: join(webDir, 'agent.tar.gz'),
     AGENT_PROGRAMS: join(webDir, 'programs'),
+    AGENT_UPDATES_DIR: updates,
     RESCUE_MEDIA: join(webDir, 'rescue.iso'),
     LOG_LEVEL: 'silent',
     ACTOR_PUBLIC_KEYS: keys.publicKeys,
@@ -119,6 +135,7 @@ export async function startedGateway(
     broken,
     asked: {
       identity: servers.identity.asked,
+      catalog: servers.catalog.asked,
       fleet: servers.fleet.asked,
       repairs: servers.repairs.asked,
       billing: servers.billing.asked,
