@@ -107,7 +107,7 @@ export type ChoosePrinter = {
 };
 export type PrintJob = {
   id: string;
-  what: "receipt" | "label" | "test";
+  what: "label" | "receipt" | "test";
   paper: "label_62" | "receipt_80" | "a4";
   printer: string;
   agentId: string;
@@ -140,7 +140,7 @@ export type PrintJob = {
   version: number;
 };
 export type PrintDocument = {
-  what: "receipt" | "label" | "test";
+  what: "label" | "receipt" | "test";
   paper: "label_62" | "receipt_80" | "a4";
   repairId?: string;
 };
