@@ -1,7 +1,7 @@
 // All pages: path, access, frame, chunk and place in the side bar. Router, guards, side bar, bottom bar and tabs use
 // this table.
 import { REPAIR_DASHBOARD_PATH } from '#entities/paths.js';
-import { MASTER, type Access } from './access.js';
+import type { Access } from './access.js';
 import { ACCOUNT_ROUTES } from './routes/account.routes.js';
 import type { PageRoute } from './routes/page-route.js';
 import { CENTRE_ROUTES } from './routes/centre.routes.js';
@@ -37,9 +37,8 @@ export const ALIASES = [
  * (`decisions.md`).
  */
 export const NOT_OPEN_YET: readonly { path: string; access: Access }[] = [
-  ...['/shop', '/store', '/patches', '/test-agent'].map((path) => ({
+  ...['/shop', '/store', '/patches'].map((path) => ({
     path,
     access: 'anyone' as const,
   })),
-  { path: '/direct-device-testing', access: MASTER },
 ];
