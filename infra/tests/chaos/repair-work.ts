@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchDevice } from '@revive/contracts/fleet/bench';
 import { demoImages } from '../../dev/bench-images.js';
 import { isDiagnosed } from '../../demo/report.js';
-import { approveQuote, executeRepair, isOver, openRepair, type Ticket } from '../world/repairs.js';
+import { approveQuote, CUSTOMER, executeRepair, isOver, openRepair, type Ticket } from '../world/repairs.js';
 import type { SplitProduct } from '../cluster/split-product.js';
 import type { Answer, PatientDoor } from './patient-door.js';
 import { putOnBench } from '../world/bench.js';
@@ -50,7 +50,9 @@ export class RepairWork {
       `${name} is on the bench`,
     );
     const deviceId = devices.find((one) => one.name === name)?.id ?? '';
-    const { status, body } = await openRepair(this.door, deviceId);
+    // One address for all would reach its limit of 30 emails a day.
+    const customerEmail = `${name.replace('.img', '')}@people.example`;
+    const { status, body } = await openRepair(this.door, deviceId, { ...CUSTOMER, customerEmail });
     if (status < 300) return (body as { repairId: string }).repairId;
     const known = (await this.door.row<{ id: string; deviceName: string }[]>('/api/repairs')).find(
       (one) => one.deviceName === name,

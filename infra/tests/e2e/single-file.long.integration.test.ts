@@ -21,7 +21,8 @@ import { enrolmentDoor } from './enrolment-door.js';
 
 const BUILD = fileURLToPath(new URL('../../../agent/build/build-agent.mjs', import.meta.url));
 const run = promisify(execFile);
-const [MOST_MIB, MOST_START_MS] = [90, 500];
+// Measured: 82 to 93 MiB, of which 38 are not shared with the file. A tenth more, because kernels page files differently.
+const [MOST_MIB, MOST_START_MS] = [102, 500];
 
 let fleet: StartedFleet;
 let door: Server;
