@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ERRORS } from '@revive/contracts/errors';
+import { BUILT_IN_PATCHES } from '@revive/contracts/patch-tests/patches';
 import type { Route } from '@revive/contracts/routes/route';
 import { routes, type RouteName } from '@revive/contracts/routes/routes';
 import { startPostgres, type PostgresServer } from '@revive/platform/database/embedded/embedded-postgres';
@@ -32,6 +33,10 @@ const WITHOUT_DATABASE: Partial<Record<RouteName, number>> = {
   getRescueMedia: 200,
   downloadRescueAgent: 404,
   readRecordKeys: 200,
+  getUpdateMetadata: 200,
+  getUpdateTarget: 404,
+  getUpdatePublisher: 200,
+  listPatches: 200,
 };
 
 const ASSISTANCE_ENTRY = {
@@ -50,6 +55,8 @@ const ANSWERED_FROM_ROWS: Partial<
   readShopDraft: { body: { draft: LINK } },
   mailShopDraft: { body: { draft: LINK } },
   startRepair: { body: { deviceId: 'device-1' } },
+  testPatch: { body: { deviceId: 'device-1', patchId: BUILT_IN_PATCHES[0].id } },
+  startPatchTest: { body: { deviceId: 'device-1', patchId: BUILT_IN_PATCHES[0].id } },
   changeShopLogo: { body: { base64: SMALL_LOGO } },
   listRepairs: { query: '' },
   listCustomers: { query: '' },
