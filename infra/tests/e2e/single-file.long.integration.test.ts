@@ -22,7 +22,9 @@ import { enrolmentDoor } from './enrolment-door.js';
 const BUILD = fileURLToPath(new URL('../../../agent/build/build-agent.mjs', import.meta.url));
 const run = promisify(execFile);
 // Measured: 82 to 93 MiB, of which 38 are not shared with the file. A tenth more, because kernels page files differently.
-const [MOST_MIB, MOST_START_MS] = [102, 500];
+const MOST_MIB = 102;
+/** Of a processor; 120 to 340 measured. The bound is for a machine of a fraction of the speed. */
+const MOST_START_MS = 2_000;
 
 let fleet: StartedFleet;
 let door: Server;
@@ -127,7 +129,7 @@ withTools(TOOLS, () => {
     expect(await build('second')).toBe(built);
   }, 120_000);
 
-  it('says its version within half a second', async () => {
+  it('says its version and prints how long the start takes', async () => {
     await run('tar', ['-xzf', join(folder, 'first', program.file), '-C', folder]);
     const file = join(folder, 'revive-agent', 'revive-agent');
     const [wall, processor]: [number[], number[]] = [[], []];
