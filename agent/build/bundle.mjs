@@ -24,6 +24,11 @@ const packedAddons = {
 
 /** Returns the script's bytes. The same sources give the same bytes. */
 export async function bundle(entry = join(agentFolder, 'src/main.ts')) {
+  return Buffer.from(inLatin1(await codeOf(entry, 'cjs')));
+}
+
+/** Returns one script with everything that the entry imports, except Node's own modules. */
+export async function codeOf(entry, format) {
   const result = await build({
     root: agentFolder,
     configFile: false,
@@ -43,12 +48,12 @@ export async function bundle(entry = join(agentFolder, 'src/main.ts')) {
       minify: false,
       sourcemap: false,
       target: 'node24',
-      rolldownOptions: { output: { format: 'cjs', entryFileNames: 'agent.cjs', codeSplitting: false } },
+      rolldownOptions: { output: { format, codeSplitting: false } },
     },
   });
   const [chunk, ...more] = (Array.isArray(result) ? result[0] : result).output;
-  if (chunk?.type !== 'chunk' || more.length > 0) throw new Error('the agent did not become one script');
-  return Buffer.from(inLatin1(chunk.code));
+  if (chunk?.type !== 'chunk' || more.length > 0) throw new Error(`${entry} did not become one script`);
+  return chunk.code;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { mkdir, chmod } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { AgentConfig } from './config/config.js';
 import type { InspectDeps } from './computer/inspect/inspect-computer.js';
 import { Bench } from './devices/bench.js';
@@ -20,6 +19,7 @@ import { Renewal } from './identity/renewal.js';
 import { ImageMaker } from './imaging/image-product.js';
 import { writePrivate } from './identity/private-files.js';
 import type { Random, Sleep } from './retry/backoff.js';
+import { sleepUntil } from './retry/sleep-until.js';
 import { Link } from './link/link.js';
 import { LinkWire } from './link/link-wire.js';
 import { sendBackup } from './link/send-backup.js';
@@ -63,13 +63,6 @@ export interface AgentDependencies {
   /** The print system of this PC; without it the agent has no printers. */
   readonly printSystem?: (config: AgentConfig) => Promise<PrintSystem | undefined>;
 }
-
-/** An aborted sleep resolves instead of rejecting. */
-const sleepUntil: Sleep = async (milliseconds, signal) => {
-  await wait(milliseconds, undefined, { ref: true, ...(signal && { signal }) }).catch((error: unknown) => {
-    if (!signal?.aborted) throw error;
-  });
-};
 
 export const realWorld = (random: Random, say: AgentDependencies['say']): AgentDependencies => ({
   clock: systemClock,

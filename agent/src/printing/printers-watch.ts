@@ -21,6 +21,7 @@ export class PrintersWatch {
   async sendAll(): Promise<void> {
     await this.#reading;
     // A system that does not answer keeps its printers on the hub; the next reading reports them.
+    // A print system that does not answer is asked again at the next reading; its printers stay as they were.
     const found = await this.#system.printers().catch(() => [...this.#sent.values()]);
     this.#sent = byName(found);
     this.#send({ changed: found.map(messageOf), removed: [], complete: true });
@@ -41,6 +42,7 @@ export class PrintersWatch {
   }
 
   async #sendChanges(): Promise<void> {
+    // A print system that does not answer is asked again at the next reading; its printers stay as they were.
     const found = await this.#system.printers().catch(() => undefined);
     if (!found || this.#timer === undefined) return;
     const now = byName(found);

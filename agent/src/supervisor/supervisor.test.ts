@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { sha256OfBytes } from '../updates/download.js';
+import { sha256 as hashOf } from '../repair/model/plan.js';
 import type { ToAgent, ToSupervisor } from '../updates/messages.js';
 import { ProgramFolder, type Current, type UpdateResult } from '../updates/program-folder.js';
 import type { AgentChild, SpawnAgent } from './agent-child.js';
@@ -57,7 +57,7 @@ const program = async (version: string): Promise<string> => {
   const dir = folder.versionDir(version);
   await mkdir(join(dir, 'program'), { recursive: true });
   await writeFile(join(dir, 'program', 'agent.cjs'), version);
-  const sha256 = sha256OfBytes(Buffer.from(version));
+  const sha256 = hashOf(Buffer.from(version));
   await writeFile(
     join(dir, 'program.json'),
     JSON.stringify({ version, file: 'program/agent.cjs', kind: 'script', sha256 }),

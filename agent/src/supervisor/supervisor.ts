@@ -82,6 +82,7 @@ export class Supervisor {
   async run(): Promise<Ending> {
     const { folder, clock, home } = this.parts;
     await folder.make().catch((error: unknown) => this.#complain('prepare its folder', error));
+    // A lock that stays names a dead process, and is ignored.
     await this.#programs.unlock().catch(() => undefined);
     this.#result = await folder.read<UpdateResult>('result');
     await awaitOrphan({ home, folder, clock, signal: this.#stopping.signal });
@@ -232,6 +233,7 @@ export class Supervisor {
   async #finish(marker: SwapMarker): Promise<void> {
     this.#course = undefined;
     await this.#record(marker, isOrdered(marker) ? { state: 'rolled_back', reason: 'ordered' } : { state: 'done' });
+    // A marker that stays is watched once more after the next start.
     await this.parts.folder.remove('swap').catch(() => undefined);
   }
 
@@ -299,6 +301,7 @@ export class Supervisor {
       await this.#record(linked, { state: 'watching' });
     } catch (error) {
       this.#complain('finish the swap', error);
+      // The disk takes nothing: each undo is tried, and a marker that stays tells the next start what to undo.
       await this.#programs.unlock().catch(() => undefined);
       if (this.#course) return;
       await this.#programs.putAnyway(before).catch(() => undefined);
@@ -351,6 +354,7 @@ export class Supervisor {
       .putAnyway({ version: marker.to })
       .catch((error: unknown) => this.#complain('note the version', error));
     await this.#record({ ...marker, from: marker.to, to: marker.from }, { state: 'rolled_back', reason });
+    // A marker that stays repeats this same way back after the next start.
     await this.parts.folder.remove('swap').catch(() => undefined);
   }
 

@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isAlive } from '@revive/platform/concurrency/process-alive';
 import type { ProgramFolder } from './program-folder.js';
 import { readIfThere } from '../identity/private-files.js';
 
@@ -14,15 +15,8 @@ const LOOK_MS = 200;
 
 type Folder = Pick<ProgramFolder, 'busyMarks' | 'swapLock'>;
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: the process exists and belongs to another user.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
+/** A damaged mark may hold any number; only a possible process id is asked for. */
+const isRunning = (pid: number): boolean => Number.isInteger(pid) && pid > 0 && pid < 2 ** 31 && isAlive(pid);
 
 /** Waits while a swap is under way, then returns the function that ends the mark. */
 export async function markBusy(
@@ -42,8 +36,7 @@ export async function markBusy(
 }
 
 async function isLocked({ swapLock }: Folder): Promise<boolean> {
-  const holder = Number(await readIfThere(swapLock));
-  return Number.isSafeInteger(holder) && holder > 0 && isAlive(holder);
+  return isRunning(Number(await readIfThere(swapLock)));
 }
 
 /** Names the marked work that is going on; marks of dead processes are removed. */
@@ -58,7 +51,7 @@ export async function busyWork({ busyMarks }: Folder): Promise<string | undefine
   for (const name of names) {
     const path = join(busyMarks, name);
     const pid = Number(await readFile(path, 'utf8').catch(() => ''));
-    if (pid > 0 && isAlive(pid)) return name.split('-')[0];
+    if (isRunning(pid)) return name.split('-')[0];
     // A mark without a number may be in the middle of its writing; its process looks at the lock next.
     if (pid > 0) await rm(path, { force: true });
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { get } from './http-get.js';
@@ -72,5 +71,3 @@ async function requireSpace(dir: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(dir);
   if (bavail * bsize < bytes) throw new UpdateProblemError('no_space');
 }
-
-export const sha256OfBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { AgentMessage, HubMessage } from '@revive/proto/revive/link/v1/link';
+import type { AgentMessage } from '@revive/proto/revive/link/v1/link';
 import type { RepairWish } from '@revive/proto/revive/link/v1/repair_wish';
 import type { AgentActor } from '@revive/platform/auth/actor';
+import type { OpenStream } from '../agents/open-stream.js';
 import { RecordDoctorReport } from '../doctor/record-doctor-report.js';
 import { AnswerWish } from '../wishes/answer-wish.js';
 import { MalformedError } from './link-protocol.js';
@@ -9,13 +10,9 @@ import { MalformedError } from './link-protocol.js';
 /** Wishes of one agent that wait for repairs at the same time; a page asks one after the other. */
 const MOST_OPEN = 4;
 
-export interface PageStream {
-  readonly agentId: string;
-  readonly isConfirmed: boolean;
-  readonly tenantId: string | undefined;
+export interface PageStream extends OpenStream {
   /** The PC belongs to a customer, and the shop reaches it for one session only. */
   readonly isOfRemoteSession: boolean;
-  send(message: Omit<HubMessage, 'id'>): void;
 }
 
 /** Messages that the agent's local page and its doctor cause. */

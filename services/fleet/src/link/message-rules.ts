@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { DEVICE_CONNECTIONS, DEVICE_TYPES, FACT_MAX } from '@revive/contracts/fleet/device-facts';
 import { DEVICE_KINDS, DEVICE_STATUSES, STEP_NAMES, STEP_STATUSES } from '@revive/contracts/repairs/states';
 import { AGENT_PROGRAMS } from '@revive/contracts/fleet/bench';
 import { composed, isOneLine } from '@revive/contracts/rules';
 import type { AgentMessage, BackupHead, Device, Hello } from '@revive/proto/revive/link/v1/link';
 import type { Progress, SignedByAgent, StepEvent } from '@revive/proto/revive/repair/v1/repair';
+import { agentIdOf } from '@revive/platform/auth/signed-by-agent';
 import { isUuid } from '@revive/platform/core/ids';
 import { isDoctorReport } from '../doctor/doctor-rules.js';
 import { isUpdateState } from '../updates/update-rules.js';
@@ -219,7 +219,7 @@ function checkSigned(signed: SignedByAgent, agentId: string): void {
     signed.payload.length > 0 && signed.payload.length <= MAX_SIGNED && signed.signature.length === 64,
     'something unsigned',
   );
-  must(createHash('sha256').update(signed.publicKey).digest('hex') === agentId, 'something signed by another key');
+  must(agentIdOf(signed.publicKey) === agentId, 'something signed by another key');
 }
 
 export function checkBackupHead(head: BackupHead | null | undefined): BackupHead {

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import type { PeerCertificate } from 'node:tls';
-import { agentIdOf } from '../pki/agent-issuer.js';
+import { agentIdOf } from '@revive/platform/auth/signed-by-agent';
 
 type OnCurve = PeerCertificate & { readonly pubkey?: Buffer; readonly nistCurve?: string };
 interface WithAuth {

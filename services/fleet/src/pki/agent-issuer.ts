@@ -1,6 +1,7 @@
 import 'reflect-metadata';
-import { createHash, X509Certificate as NodeCertificate } from 'node:crypto';
+import { X509Certificate as NodeCertificate } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
+import { agentIdOf } from '@revive/platform/auth/signed-by-agent';
 import { makeAgentLeaf, type Issuer } from './certificates.js';
 import { fingerprint } from './order-statement.js';
 import { signingKeys } from './signing-keys.js';
@@ -17,8 +18,6 @@ export interface IssuedCertificate {
 export class BadRequestError extends Error {
   override readonly name = 'BadRequestError';
 }
-
-export const agentIdOf = (spki: Uint8Array): string => createHash('sha256').update(spki).digest('hex');
 
 /** Issues clientAuth leaves from certificate requests; copies only the key from a request. */
 export class AgentIssuer {

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isFinalPrintState, MOST_PRINTERS, type PrintReason, type PrintState } from '@revive/contracts/printing/states';
-import type { HubMessage } from '@revive/proto/revive/link/v1/link';
 import type { Printers, PrintState as Reported } from '@revive/proto/revive/link/v1/printing';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
@@ -8,6 +7,7 @@ import { afterCommit } from '@revive/platform/database/after-commit';
 import { Database } from '@revive/platform/database/database';
 import { LivePublisher } from '@revive/platform/live/live';
 import { CLOCK } from '@revive/platform/runtime/service-context';
+import { confirmedByAgent, type OpenStream } from '../agents/open-stream.js';
 import { PrintJobRepository } from './print-job.repository.js';
 import { PrintJobs } from './print-jobs.js';
 import { PrinterRepository } from './printer.repository.js';
@@ -22,19 +22,11 @@ const DOCUMENTS_AT_ONCE = 8;
 const keyOf = ({ id, isCancelled }: { readonly id: string; readonly isCancelled: boolean }): string =>
   isCancelled ? `cancel ${id}` : id;
 
-/** One agent's open stream. */
-export interface PrintStream {
-  readonly agentId: string;
-  readonly isConfirmed: boolean;
-  readonly tenantId: string | undefined;
-  send(message: Omit<HubMessage, 'id'>): void;
-}
-
 /** The link's part of printing: documents and cancellations down, printers and states up. */
 @Injectable()
 export class PrintDelivery {
   /** When each document was last sent on a stream. A stream without an entry was not asked for its printers yet. */
-  readonly #sent = new WeakMap<PrintStream, Map<string, number>>();
+  readonly #sent = new WeakMap<OpenStream, Map<string, number>>();
 
   constructor(
     private readonly db: Database,
@@ -45,8 +37,8 @@ export class PrintDelivery {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async deliver(streams: readonly PrintStream[]): Promise<void> {
-    const open = new Map(streams.filter(({ isConfirmed }) => isConfirmed).map((stream) => [stream.agentId, stream]));
+  async deliver(streams: readonly OpenStream[]): Promise<void> {
+    const open = confirmedByAgent(streams);
     if (open.size === 0) return;
     for (const stream of open.values()) this.#ask(stream);
     const waiting = await this.db.tx(SYSTEM, (em) => this.rows.undelivered(em, [...open.keys()]));
@@ -63,7 +55,7 @@ export class PrintDelivery {
     if (documents.length > 0) await this.#send(new Map(documents.map(({ id, stream }) => [id, stream])));
   }
 
-  async #send(streams: ReadonlyMap<string, PrintStream>): Promise<void> {
+  async #send(streams: ReadonlyMap<string, OpenStream>): Promise<void> {
     const handed = await this.db.tx(SYSTEM, (em) => this.rows.handOut(em, [...streams.keys()]));
     for (const { id, printer, paper, document, sha256, expiresAt } of handed) {
       const stream = streams.get(id);
@@ -76,7 +68,7 @@ export class PrintDelivery {
   }
 
   /** Stores the state and lets the agent forget a document that has ended, also one that is unknown here. */
-  async report(stream: PrintStream, { id, state, reason }: Reported): Promise<void> {
+  async report(stream: OpenStream, { id, state, reason }: Reported): Promise<void> {
     const { agentId, tenantId } = stream;
     if (tenantId === undefined) return;
     const status = { state: state as PrintState, reason: reason === '' ? null : (reason as PrintReason) };
@@ -88,7 +80,7 @@ export class PrintDelivery {
   }
 
   /** False if the agent reports more printers than allowed. */
-  async found(stream: PrintStream, printers: Printers): Promise<boolean> {
+  async found(stream: OpenStream, printers: Printers): Promise<boolean> {
     const { agentId, tenantId } = stream;
     if (tenantId === undefined) return true;
     const count = await this.db.tx(SYSTEM, async (em) => {
@@ -110,18 +102,18 @@ export class PrintDelivery {
     });
   }
 
-  #ask(stream: PrintStream): void {
+  #ask(stream: OpenStream): void {
     if (this.#sent.has(stream)) return;
     this.#sent.set(stream, new Map());
     stream.send({ print: { list: {} } });
   }
 
-  #isDue(stream: PrintStream, id: string): boolean {
+  #isDue(stream: OpenStream, id: string): boolean {
     const at = this.#sent.get(stream)?.get(id);
     return at === undefined || performance.now() - at > RESEND_MS;
   }
 
-  #note(stream: PrintStream, id: string): void {
+  #note(stream: OpenStream, id: string): void {
     const sent = this.#sent.get(stream);
     for (const [old, at] of sent ?? []) if (performance.now() - at > RESEND_MS) sent?.delete(old);
     sent?.set(id, performance.now());

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { isOpenUpdate } from '@revive/contracts/fleet/update-states';
-import type { HubMessage } from '@revive/proto/revive/link/v1/link';
 import type { UpdateState } from '@revive/proto/revive/link/v1/updates';
 import { SignedOrder } from '@revive/proto/revive/repair/v1/repair';
 import { systemActor } from '@revive/platform/auth/actor';
@@ -12,6 +11,7 @@ import { codeOf } from '@revive/platform/errors/errors';
 import { LivePublisher } from '@revive/platform/live/live';
 import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
 import { AgentRepository } from '../agents/agent.repository.js';
+import { confirmedByAgent, type OpenStream } from '../agents/open-stream.js';
 import type { FleetConfig } from '../config.js';
 import { agentUpdateFrame } from './agent-update.mapper.js';
 import { AgentUpdateRepository, type AgentUpdateRow } from './agent-update.repository.js';
@@ -22,17 +22,10 @@ const RESEND_MS = 60_000;
 /** A new program starts within seconds; afterwards the agent counts as offline, not as updating. */
 const UPDATING_MS = 5 * 60_000;
 
-export interface UpdateStream {
-  readonly agentId: string;
-  readonly isConfirmed: boolean;
-  readonly tenantId: string | undefined;
-  send(message: Omit<HubMessage, 'id'>): void;
-}
-
 /** The link's part of updates: offers and orders down, states up. */
 @Injectable()
 export class UpdateDelivery {
-  readonly #sent = new WeakMap<UpdateStream, { readonly offerId: string; readonly at: number }>();
+  readonly #sent = new WeakMap<OpenStream, { readonly offerId: string; readonly at: number }>();
   /** Agents whose program is being exchanged, and since when. */
   readonly #updating = new Map<string, number>();
 
@@ -45,8 +38,8 @@ export class UpdateDelivery {
     @Inject(CONFIG) private readonly config: Pick<FleetConfig, 'developmentRootFile'>,
   ) {}
 
-  async deliver(streams: readonly UpdateStream[]): Promise<void> {
-    const open = new Map(streams.filter(({ isConfirmed }) => isConfirmed).map((stream) => [stream.agentId, stream]));
+  async deliver(streams: readonly OpenStream[]): Promise<void> {
+    const open = confirmedByAgent(streams);
     if (open.size === 0) return;
     const waiting = await this.db.tx(SYSTEM, (em) => this.updates.undelivered(em, [...open.keys()]));
     const due = waiting.filter((row) => {
@@ -70,13 +63,13 @@ export class UpdateDelivery {
     }
   }
 
-  #isDue(stream: UpdateStream, { offerId }: AgentUpdateRow): boolean {
+  #isDue(stream: OpenStream, { offerId }: AgentUpdateRow): boolean {
     const sent = this.#sent.get(stream);
     return sent?.offerId !== offerId || performance.now() - sent.at > RESEND_MS;
   }
 
   /** Stores the state of the agent's offer. Returns whether the agent's program is being exchanged now. */
-  async report({ agentId, tenantId }: UpdateStream, said: UpdateState): Promise<boolean | undefined> {
+  async report({ agentId, tenantId }: OpenStream, said: UpdateState): Promise<boolean | undefined> {
     if (tenantId === undefined) return undefined;
     return this.db.tx(SYSTEM, async (em) => {
       const agent = await this.agents.find(em, agentId, { lock: true });

@@ -1,7 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { DiagnosisReport } from '@revive/proto/revive/repair/v1/repair';
-import { agentIdOf, NotByThisAgentError, openOutcome, openReport } from './agent-signature.js';
+import { agentIdOf } from '@revive/platform/auth/signed-by-agent';
+import { NotByThisAgentError, openOutcome, openReport } from './agent-signature.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const spki = publicKey.export({ type: 'spki', format: 'der' });

@@ -1,7 +1,7 @@
-import { agentIdOf, decodeSigned, NotByThisAgentError, openSignedByAgent } from '@revive/platform/auth/signed-by-agent';
+import { decodeSigned, NotByThisAgentError, openSignedByAgent } from '@revive/platform/auth/signed-by-agent';
 import { DiagnosisReport, RunOutcome, type SignedByAgent } from '@revive/proto/revive/repair/v1/repair';
 
-export { agentIdOf, NotByThisAgentError };
+export { NotByThisAgentError };
 
 /** Verifies and decodes a report signed by this agent. Throws NotByThisAgentError. */
 export function openReport(message: SignedByAgent, agentId: string): DiagnosisReport {
