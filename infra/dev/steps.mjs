@@ -59,7 +59,7 @@ export function step(title, command, args, options) {
  * Runs jobs `[title, command, args, folder, env]` in parallel, one per core, in the given order. Prints the output of
  * each job at its end. Exits with the titles of all failed jobs.
  */
-export async function together(jobs) {
+export async function together(jobs, atOnce = Math.max(2, availableParallelism())) {
   const waiting = [...jobs];
   const failed = [];
   const worker = async () => {
@@ -71,7 +71,7 @@ export async function together(jobs) {
       if (ending !== 0) failed.push(`${title} (exit ${ending})`);
     }
   };
-  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, worker));
+  await Promise.all(Array.from({ length: atOnce }, worker));
   if (failed.length > 0) stop(`Failed: ${failed.join('; ')}`);
 }
 
