@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PatchTestsModule } from './patch-tests/patch-tests.module.js';
 import { PriceServices } from './prices/price-services.js';
 import { PricesController } from './prices/prices.controller.js';
+import { RolloutsModule } from './rollouts/rollouts.module.js';
 
-@Module({ imports: [PatchTestsModule], controllers: [PricesController], providers: [PriceServices] })
+@Module({ imports: [PatchTestsModule, RolloutsModule], controllers: [PricesController], providers: [PriceServices] })
 export class CatalogModule {}

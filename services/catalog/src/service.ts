@@ -7,9 +7,11 @@ import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
 import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/service-config';
 import { EndDueTests } from './patch-tests/end-due-tests.js';
+import { RolloutRound } from './rollouts/rollout-round.js';
 import { CatalogModule } from './catalog.module.js';
 
 const END_DUE_EVERY_MS = 5_000;
+const ROLLOUT_ROUND_MS = 2_000;
 
 /** `clock` is set by tests only. */
 export const catalog: ServiceDefinition<ServiceConfig & { readonly clock?: Clock }> = {
@@ -30,7 +32,14 @@ export const catalog: ServiceDefinition<ServiceConfig & { readonly clock?: Clock
         const tests = app.get(EndDueTests);
         const round = (): Promise<void> =>
           tests.run().catch((err: unknown) => log.error({ err }, `due patch tests were not ended: ${messageOf(err)}`));
-        return Promise.resolve(schedulePeriodically(END_DUE_EVERY_MS, round));
+        const rollouts = app.get(RolloutRound);
+        const rolloutRound = (): Promise<void> =>
+          rollouts.run().catch((err: unknown) => log.error({ err }, `rollouts were not moved on: ${messageOf(err)}`));
+        const stops = [
+          schedulePeriodically(END_DUE_EVERY_MS, round),
+          schedulePeriodically(ROLLOUT_ROUND_MS, rolloutRound),
+        ];
+        return Promise.resolve(async () => void (await Promise.all(stops.map((stop) => stop()))));
       },
     }),
 };

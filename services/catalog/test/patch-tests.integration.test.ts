@@ -3,7 +3,7 @@ import type { ProbeStep } from '@revive/proto/revive/link/v1/probes';
 import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
-import { aMeasure, anOutcome, aProbingAgent, catalogOnABench, PATCH } from './patch-test-bench.js';
+import { aMeasure, anOutcome, aProbingAgent, catalogOnABench, PATCH, TENANT } from './patch-test-bench.js';
 
 let bench: Awaited<ReturnType<typeof catalogOnABench>>;
 beforeAll(async () => void (bench = await catalogOnABench()));
@@ -11,6 +11,7 @@ afterAll(() => bench.close());
 beforeEach(() => {
   bench.state.agent = aProbingAgent();
   delete bench.state.refusal;
+  delete bench.state.sign;
 });
 
 const aStep = (testId: string, over: Partial<ProbeStep> = {}): ProbeStep => ({
@@ -54,6 +55,24 @@ describe('start patch test', () => {
       patchVersion: PATCH.version,
     });
     expect(await rowOf(id)).toMatchObject({ status: 'pending', progress: 0, deviceName: 'disk.img', version: 2 });
+  });
+
+  it('answers a test that ended before the order was acknowledged', async () => {
+    const { agent } = bench.state;
+    bench.state.sign = async ({ testId }) => {
+      await complete(testId);
+      return { agentId: agent.id, tenantId: TENANT, deviceName: 'disk.img', expiresAt: '' };
+    };
+    expect(await bench.start()).toMatchObject({ status: 'completed' });
+  });
+
+  it('keeps a step that was reported before the order was acknowledged', async () => {
+    const { agent } = bench.state;
+    bench.state.sign = async ({ testId }) => {
+      await bench.probed({ step: aStep(testId) });
+      return { agentId: agent.id, tenantId: TENANT, deviceName: 'disk.img', expiresAt: '' };
+    };
+    expect(await bench.start()).toMatchObject({ status: 'running', step: aStep('').plain, deviceName: 'disk.img' });
   });
 
   it.each(['admin', 'finance', 'sales', 'tech', 'tenant_admin', 'user'] as const)('refuses %s', async (role) => {

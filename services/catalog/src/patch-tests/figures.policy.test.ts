@@ -20,7 +20,7 @@ const aMeasure = (over: Partial<Measured> = {}): Measured => ({
 });
 
 describe('median', () => {
-  it('is the middle value, or the mean of the two in the middle', () => {
+  it('takes the middle value, or the mean of the two middle values', () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([1, 2, 4, 9])).toBe(3);
     expect(median([])).toBeUndefined();

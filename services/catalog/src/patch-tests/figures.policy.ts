@@ -1,11 +1,5 @@
-import {
-  isHigherBetter,
-  isProbe,
-  PROBES,
-  SPREAD,
-  type PatchTest,
-  type PatchTestFigure,
-} from '@revive/contracts/patch-tests/patch-tests';
+import { type PatchTest, type PatchTestFigure } from '@revive/contracts/patch-tests/patch-tests';
+import { isHigherBetter, isProbe, PROBES, SPREAD } from '@revive/contracts/patch-tests/probes';
 
 type Results = NonNullable<PatchTest['results']>;
 

@@ -86,6 +86,13 @@ export class PatchTestRepository {
     );
   }
 
+  async read(actor: Actor, id: string): Promise<PatchTestRow | undefined> {
+    const [row] = await this.db.tx(actor, (em) =>
+      em.query<PatchTestRow[]>('select * from patch_tests where id = $1', [id]),
+    );
+    return row;
+  }
+
   /**
    * Locks the row and applies the changes that `fn` returns. Returns undefined for an unknown or ended test, and where
    * `fn` returns undefined.

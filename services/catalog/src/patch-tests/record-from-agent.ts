@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { PROBE_MAX } from '@revive/contracts/patch-tests/patch-tests';
+import { PROBE_MAX } from '@revive/contracts/patch-tests/probes';
 import type { AgentProbed } from '@revive/proto/revive/fleet/v1/probes';
 import {
   ProbeOutcome,

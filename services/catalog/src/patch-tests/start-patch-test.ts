@@ -49,12 +49,14 @@ export class StartPatchTest {
       await this.#discard(actor, id, error);
       throw error;
     });
-    const row = await this.tests.changeBy(actor, id, () => ({
+    // The agent may report before this transaction: a later step stays, and a test that has ended stays as it is.
+    const changed = await this.tests.changeBy(actor, id, ({ step }) => ({
       agent_id: signed.agentId,
       tenant_id: signed.tenantId,
       device_name: signed.deviceName,
-      step: 'Sent to the agent',
+      step: step || 'Sent to the agent',
     }));
+    const row = changed ?? (await this.tests.read(actor, id));
     if (!row) throw new AppError('SERVICE_UNAVAILABLE', { testId: id });
     return rowOf(row);
   }

@@ -41,11 +41,15 @@ export class AgentUpdateRepository {
     );
   }
 
-  /** Updates that these agents have not swapped yet. */
+  /** Updates that these agents have not swapped yet, without offers that an emergency stop covers. */
   undelivered(em: EntityManager, agentIds: readonly string[]): Promise<AgentUpdateRow[]> {
     return em.query<AgentUpdateRow[]>(
       `select ${COLUMNS} from agent_updates
-        where agent_id = any($1) and state in ('offered', 'downloading', 'verified') order by agent_id limit 200`,
+        where agent_id = any($1) and state in ('offered', 'downloading', 'verified')
+          and (kind = 'roll_back' or not exists (
+            select from update_stops s where not s.lifted and (s.tenant_id is null or s.tenant_id = agent_updates.tenant_id)
+              and (s.agent_version is null or s.agent_version = agent_updates.offered_version)))
+        order by agent_id limit 200`,
       [agentIds],
     );
   }
@@ -78,11 +82,19 @@ export class AgentUpdateRepository {
         row.version,
       ],
     );
-    if (!isNews || row.offerId === null) return;
+    if (isNews && row.offerId !== null) await this.#publish(em, row);
+  }
+
+  /** Answers the rollout’s offer `offerId` with an earlier offer of the agent, or with the state of a refusal. */
+  answer(em: EntityManager, row: AgentUpdateRow, offerId: string): Promise<void> {
+    return this.#publish(em, row, offerId);
+  }
+
+  async #publish(em: EntityManager, row: AgentUpdateRow, answers?: string): Promise<void> {
     const payload = AgentUpdateChanged.encode({
       agentId: row.agentId,
       tenantId: row.tenantId,
-      offerId: row.offerId,
+      offerId: row.offerId ?? '',
       kind: row.kind ?? '',
       fromVersion: row.fromVersion,
       offeredVersion: row.offeredVersion,
@@ -91,13 +103,14 @@ export class AgentUpdateRepository {
       reason: row.reason,
       at: row.changedAt.toISOString(),
       version: row.version,
+      ...(answers !== undefined && { answers }),
     }).finish();
     await addEvent(em, {
       topic: 'fleet.update',
       key: row.agentId,
       type: 'revive.fleet.v1.AgentUpdateChanged',
       payload,
-      tenantId: row.tenantId,
+      ...(row.tenantId !== '' && { tenantId: row.tenantId }),
     });
   }
 }

@@ -4,11 +4,14 @@ import type {
   AgentUpdate,
   AgentUpdateList,
   GetAgentUpdateRequest,
+  ListUpdatableAgentsRequest,
   OfferAgentVersionRequest,
   OrderRollBackRequest,
+  UpdatableAgents,
 } from '@revive/proto/revive/fleet/v1/agent_updates';
 import type { UserActor } from '@revive/platform/auth/actor';
 import { CalledBy, Caller } from '@revive/platform/rpc/guard';
+import { ListUpdatable } from './list-updatable.js';
 import { ListUpdates } from './list-updates.js';
 import { OfferVersion } from './offer-version.js';
 import { OrderRollBack } from './order-roll-back.js';
@@ -20,6 +23,7 @@ export class AgentUpdatesController {
     private readonly lists: ListUpdates,
     private readonly offers: OfferVersion,
     private readonly orders: OrderRollBack,
+    private readonly updatable: ListUpdatable,
   ) {}
 
   @GrpcMethod('AgentUpdates')
@@ -46,5 +50,14 @@ export class AgentUpdatesController {
   @CalledBy('repairs')
   orderRollBack(@Payload() request: OrderRollBackRequest, @Caller() actor: UserActor): Promise<AgentUpdate> {
     return this.orders.run(actor, request);
+  }
+
+  @GrpcMethod('AgentUpdates')
+  @CalledBy('catalog')
+  listUpdatableAgents(
+    @Payload() request: ListUpdatableAgentsRequest,
+    @Caller() actor: UserActor,
+  ): Promise<UpdatableAgents> {
+    return this.updatable.run(actor, request);
   }
 }

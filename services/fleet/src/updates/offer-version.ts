@@ -54,12 +54,13 @@ export class OfferVersion {
 
   /**
    * Offers the version to those of the agents that a supervisor starts. Idempotent: an agent with an open offer of the
-   * version keeps it. Rollouts call this function with their groups.
+   * version keeps it. A rollout names its offers, so that each report belongs to one of them.
    */
   async offer(
     em: EntityManager,
     agentIds: readonly string[],
     version: string,
+    offerIds: ReadonlyMap<string, string> = new Map(),
   ): Promise<{ agent: AgentEntity; row: AgentUpdateRow }[]> {
     const locked = await this.agents.lockAll(em, agentIds);
     const agents = [...locked.values()].filter(
@@ -77,7 +78,7 @@ export class OfferVersion {
     for (const agent of agents) {
       const known = before.get(agent.id);
       const isSame = known?.kind === 'update' && known.offeredVersion === version && isOpenUpdate(known.state);
-      const row = known && isSame ? known : this.#row(agent, version, known);
+      const row = known && isSame ? known : this.#row(agent, version, known, offerIds.get(agent.id));
       if (row !== known) await this.updates.put(em, row);
       offered.push({ agent, row });
     }
@@ -90,12 +91,17 @@ export class OfferVersion {
     return offered;
   }
 
-  #row(agent: AgentEntity, offeredVersion: string, before: AgentUpdateRow | undefined): AgentUpdateRow {
+  #row(
+    agent: AgentEntity,
+    offeredVersion: string,
+    before: AgentUpdateRow | undefined,
+    offerId = uuidv7(),
+  ): AgentUpdateRow {
     const now = this.clock();
     return {
       agentId: agent.id,
       tenantId: agent.tenantId,
-      offerId: uuidv7(),
+      offerId,
       kind: 'update',
       fromVersion: agent.agentVersion,
       offeredVersion,

@@ -6,12 +6,13 @@ import { SignedOrder } from '@revive/proto/revive/repair/v1/repair';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { afterCommit } from '@revive/platform/database/after-commit';
-import { Database } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { codeOf } from '@revive/platform/errors/errors';
 import { LivePublisher } from '@revive/platform/live/live';
 import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
 import { AgentRepository } from '../agents/agent.repository.js';
 import { confirmedByAgent, type OpenStream } from '../agents/open-stream.js';
+import { SentOnStreams } from '../agents/sent-messages.js';
 import type { FleetConfig } from '../config.js';
 import { agentUpdateFrame } from './agent-update.mapper.js';
 import { AgentUpdateRepository, type AgentUpdateRow } from './agent-update.repository.js';
@@ -25,7 +26,7 @@ const UPDATING_MS = 5 * 60_000;
 /** The link's part of updates: offers and orders down, states up. */
 @Injectable()
 export class UpdateDelivery {
-  readonly #sent = new WeakMap<OpenStream, { readonly offerId: string; readonly at: number }>();
+  readonly #sent = new SentOnStreams(RESEND_MS);
   /** Agents whose program is being exchanged, and since when. */
   readonly #updating = new Map<string, number>();
 
@@ -39,33 +40,27 @@ export class UpdateDelivery {
   ) {}
 
   async deliver(streams: readonly OpenStream[]): Promise<void> {
+    if (streams.length > 0) await this.send(streams, await this.db.tx(SYSTEM, (em) => this.waiting(em, streams)));
+  }
+
+  waiting(em: EntityManager, streams: readonly OpenStream[]): Promise<AgentUpdateRow[]> {
+    return this.updates.undelivered(em, [...confirmedByAgent(streams).keys()]);
+  }
+
+  async send(streams: readonly OpenStream[], waiting: readonly AgentUpdateRow[]): Promise<void> {
     const open = confirmedByAgent(streams);
-    if (open.size === 0) return;
-    const waiting = await this.db.tx(SYSTEM, (em) => this.updates.undelivered(em, [...open.keys()]));
-    const due = waiting.filter((row) => {
+    const due = waiting.flatMap(({ offerId, ...row }) => {
       const stream = open.get(row.agentId);
-      return stream !== undefined && stream.tenantId === row.tenantId && this.#isDue(stream, row);
+      const isDue = offerId !== null && stream?.tenantId === row.tenantId && this.#sent.of(stream).isDue(offerId);
+      return isDue ? [{ ...row, offerId, stream }] : [];
     });
     if (due.length === 0) return;
     const developmentRoot = await this.#developmentRoot();
-    for (const row of due) {
-      const stream = open.get(row.agentId);
-      if (!stream || row.offerId === null) continue;
-      this.#sent.set(stream, { offerId: row.offerId, at: performance.now() });
-      stream.send({
-        update: {
-          offerId: row.offerId,
-          version: row.offeredVersion,
-          developmentRoot,
-          rollBack: row.signedOrder ? SignedOrder.decode(row.signedOrder) : undefined,
-        },
-      });
+    for (const { offerId, offeredVersion, signedOrder, stream } of due) {
+      if (!this.#sent.of(stream).take(offerId)) continue;
+      const rollBack = signedOrder ? SignedOrder.decode(signedOrder) : undefined;
+      stream.send({ update: { offerId, version: offeredVersion, developmentRoot, rollBack } });
     }
-  }
-
-  #isDue(stream: OpenStream, { offerId }: AgentUpdateRow): boolean {
-    const sent = this.#sent.get(stream);
-    return sent?.offerId !== offerId || performance.now() - sent.at > RESEND_MS;
   }
 
   /** Stores the state of the agent's offer. Returns whether the agent's program is being exchanged now. */

@@ -1,4 +1,5 @@
 import { RELEASE, ROLL_BACK_REASONS, UPDATE_PROBLEMS, UPDATE_STATES } from '@revive/contracts/fleet/update-states';
+import { isMoment } from '@revive/platform/core/clock';
 import { isUuid } from '@revive/platform/core/ids';
 import type { UpdateState } from '@revive/proto/revive/link/v1/updates';
 
@@ -15,5 +16,5 @@ export const isUpdateState = (state: UpdateState): boolean =>
   isEmptyOr(state.version, isRelease) &&
   isRelease(state.runningVersion) &&
   isEmptyOr(state.previousVersion, isRelease) &&
-  isEmptyOr(state.previousUntil, (at) => at.length <= 40 && Number.isFinite(Date.parse(at))) &&
+  isEmptyOr(state.previousUntil, isMoment) &&
   (state.offerId !== '') === (state.state !== '');

@@ -16,6 +16,7 @@ import { tenantNames } from '../../tickets/ticket.query.js';
 import { recordAudit } from '../../tickets/ticket.repository.js';
 import { OrderSigner } from '../../orders/order-signer.js';
 import { ShopStopPublisher } from './shop-stop.publisher.js';
+import { publishStop } from './stop.events.js';
 import { countRunning, readStop, stopOf, type StopRow } from './stops.query.js';
 
 /** Same lifetime as an execute order. An agent whose clock deviates more accepts no orders, so nothing runs there. */
@@ -76,13 +77,15 @@ export class EmergencyStop {
           values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
         [stopId, at, person.userId, count, reason, tenantId ?? null, procedureId ?? null, agentVersion ?? null],
       );
+      const row = await readStop(em, stopId);
       if (added.length > 0) {
+        await publishStop(em, row, false);
         const scope = [procedureId, agentVersion && `agents ${agentVersion}`].filter(Boolean).join(', ') || 'all';
         const notes = `${count} running, ${stopped.agents.length} agents, ${scope}`;
         await recordAudit(em, actor, at, tenantId ?? '', 'emergency_stop', notes);
         await this.shops.tell(em, tenantId, stopId, 1);
       }
-      return readStop(em, stopId);
+      return row;
     });
     return this.#reply(actor, stopped, row);
   }

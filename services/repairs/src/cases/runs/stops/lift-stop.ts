@@ -11,6 +11,7 @@ import { AppError, invalid } from '@revive/platform/errors/errors';
 import { tenantNames } from '../../tickets/ticket.query.js';
 import { recordAudit } from '../../tickets/ticket.repository.js';
 import { ShopStopPublisher } from './shop-stop.publisher.js';
+import { publishStop } from './stop.events.js';
 import { pageOfStops, readStop, stopOf, stopsOfShop } from './stops.query.js';
 
 @Injectable()
@@ -37,6 +38,7 @@ export class LiftStop {
       );
       const row = await readStop(em, stopId);
       if (lifted === 0) return;
+      await publishStop(em, row, true);
       await recordAudit(em, actor, at, row.tenant_id ?? '', 'emergency_stop_lifted', `stop of ${row.at.toISOString()}`);
       await this.shops.tell(em, row.tenant_id ?? undefined, stopId, 2);
     });
