@@ -14,7 +14,7 @@ const SMALL_PARTS =
   /src.(ui.[a-z-]+.(icons|time-text|use-now|tokens|Stack|texts|badge|Icon|When|StatusBadge|Panel|PageHeader|PlainInput|async-states|Mono|Money|LiveDot|LiveBanner|counted|Disclosure)|entities.repair.repair-status|api.(live.live-context|live.live-handlers|live.apply-rows|cache-mutation-result))\.tsx?$|@mui.material.styles.ThemeProviderWithVars/;
 
 const TRACKING_PARTS =
-  /src.features.repairs.(stations|repair-facts|messages.diagnosis-only|api.tracking\.api)\.ts$|contracts.src.repairs.product-counts\.ts$/;
+  /src.features.repairs.(stations|repair-facts|messages.diagnosis-only|api.tracking\.api|messages.tracking.tracking\.messages)\.ts$|contracts.src.repairs.product-counts\.ts$/;
 
 export const config = defineConfig({
   plugins: [react(), firstPaint()],
@@ -22,6 +22,8 @@ export const config = defineConfig({
   server: { port: 5173, proxy: { '/api': { target: gateway, changeOrigin: true, headers: { origin: gateway } } } },
   build: {
     manifest: true,
+    // Browsers without module preload load the same chunks at their import.
+    modulePreload: { polyfill: false },
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -81,6 +81,8 @@ export const TAGS = [
   'PrintJobs',
   'Agents',
   'AgentDoctor',
+  'AgentConsents',
+  'OneTimeSessions',
   'AgentUpdates',
   'FleetStatus',
   'WaitingOrders',
@@ -127,6 +129,7 @@ export const TAGS = [
   'Assistance',
   'PatchTests',
   'DirectDevices',
+  'Rollouts',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

@@ -1,4 +1,5 @@
 import type { AGENT_PRESENCE } from '@revive/contracts/fleet/bench';
+import type { DEVICE_CONNECTIONS } from '@revive/contracts/fleet/device-facts';
 import type { DeviceKind, DeviceStatus } from '@revive/contracts/repairs/states';
 import {
   Ban,
@@ -20,6 +21,14 @@ import {
 import { badge, type Badge } from '#ui/data-display/badge.js';
 
 export { DEVICE_KIND_LABELS as DEVICE_KIND_TEXTS } from '@revive/contracts/repairs/states';
+
+/** How a device is connected to the PC of its agent. A `file` is an image in the bench folder. */
+export const CONNECTION_LABELS: Record<(typeof DEVICE_CONNECTIONS)[number], string> = {
+  usb: 'USB',
+  network: 'Network',
+  internal: 'Built in',
+  file: 'Disk image',
+};
 
 export const DEVICE_BADGES: Record<DeviceStatus, Badge> = {
   connected: badge('slate', Plug, 'Connected'),

@@ -10,6 +10,7 @@ export const settingsPath = (tab: SettingsTab): string => `${SETTINGS_PATH}?tab=
 /** Devices of the account. A document of its own: only this page may use USB and serial ports. */
 export const DEVICES_PATH = '/devices';
 export const DIRECT_TESTING_PATH = '/direct-device-testing';
+export const ROLLOUTS_PATH = '/admin/rollouts';
 export const DOWNLOAD_AGENT_PATH = '/download-agent';
 export const NOTIFICATIONS_PATH = '/notifications';
 export const DEMO_PATH = '/demo';

@@ -60,6 +60,22 @@ const injectedRtkApi = api.injectEndpoints({
     scanBenches: build.mutation<ScanBenchesApiResponse, ScanBenchesApiArg>({
       query: () => ({ url: `/api/bench/scan`, method: "POST" }),
     }),
+    listAgentConsents: build.query<
+      ListAgentConsentsApiResponse,
+      ListAgentConsentsApiArg
+    >({
+      query: () => ({ url: `/api/agents/consents` }),
+    }),
+    askAgentConsent: build.mutation<
+      AskAgentConsentApiResponse,
+      AskAgentConsentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/agents/${queryArg.id}/consents`,
+        method: "POST",
+        body: queryArg.askAgentConsent,
+      }),
+    }),
     listDoctorReports: build.query<
       ListDoctorReportsApiResponse,
       ListDoctorReportsApiArg
@@ -70,6 +86,41 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/agents/${queryArg.id}/doctor`,
         method: "POST",
+      }),
+    }),
+    openOneTimeSession: build.mutation<
+      OpenOneTimeSessionApiResponse,
+      OpenOneTimeSessionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/one-time-sessions`,
+        method: "POST",
+        body: queryArg.openOneTimeSession,
+      }),
+    }),
+    listOneTimeSessions: build.query<
+      ListOneTimeSessionsApiResponse,
+      ListOneTimeSessionsApiArg
+    >({
+      query: () => ({ url: `/api/one-time-sessions` }),
+    }),
+    endOneTimeSession: build.mutation<
+      EndOneTimeSessionApiResponse,
+      EndOneTimeSessionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/one-time-sessions/${queryArg.id}/end`,
+        method: "POST",
+      }),
+    }),
+    joinOneTimeSession: build.mutation<
+      JoinOneTimeSessionApiResponse,
+      JoinOneTimeSessionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/one-time-sessions/join`,
+        method: "POST",
+        body: queryArg.joinOneTimeSession,
       }),
     }),
     getUpdatePublisher: build.query<
@@ -224,6 +275,15 @@ export type CancelWaitingOrderApiArg = {
 export type ScanBenchesApiResponse =
   /** status 202 Ask the shop’s agents to read their benches again; each agent says when it has */ BenchScan;
 export type ScanBenchesApiArg = void;
+export type ListAgentConsentsApiResponse =
+  /** status 200 Questions at the PCs of agents and their answers, newest first */ AgentConsent[];
+export type ListAgentConsentsApiArg = void;
+export type AskAgentConsentApiResponse =
+  /** status 202 Ask the person at the PC of an online agent; the answer follows as a live event */ AgentConsentAsked;
+export type AskAgentConsentApiArg = {
+  id: string;
+  askAgentConsent: AskAgentConsent;
+};
 export type ListDoctorReportsApiResponse =
   /** status 200 Agents with the last check of their PC, newest agent first */ AgentDoctor[];
 export type ListDoctorReportsApiArg = void;
@@ -231,6 +291,24 @@ export type RunDoctorApiResponse =
   /** status 202 Ask an online agent to check its PC; the report follows as a live event */ DoctorRun;
 export type RunDoctorApiArg = {
   id: string;
+};
+export type OpenOneTimeSessionApiResponse =
+  /** status 201 A code that a customer types at their own PC; valid once, for 15 minutes */ OpenedOneTimeSession;
+export type OpenOneTimeSessionApiArg = {
+  openOneTimeSession: OpenOneTimeSession;
+};
+export type ListOneTimeSessionsApiResponse =
+  /** status 200 The shop’s open one-time sessions, then the last twenty that ended */ OneTimeSession[];
+export type ListOneTimeSessionsApiArg = void;
+export type EndOneTimeSessionApiResponse =
+  /** status 200 End a session or cancel its code; the agent on the PC is revoked and removes itself */ OneTimeSession;
+export type EndOneTimeSessionApiArg = {
+  id: string;
+};
+export type JoinOneTimeSessionApiResponse =
+  /** status 201 The program on the PC turns its code into a certificate for the session */ JoinedOneTimeSession;
+export type JoinOneTimeSessionApiArg = {
+  joinOneTimeSession: JoinOneTimeSession;
 };
 export type GetUpdatePublisherApiResponse =
   /** status 200 The published versions, and until when their signatures count */ UpdatePublisher;
@@ -482,10 +560,12 @@ export type Agent = {
   agentVersion: string;
   localPort?: number;
   lastSeen?: string;
+  uninstalledAt?: string;
   benchReadAt?: string;
   enrolledAt: string;
   confirmsAtAgent?: boolean;
   rescue?: boolean;
+  oneTime?: boolean;
   supervisorVersion?: string;
   program?: "node" | "single_file";
   error?: string;
@@ -513,6 +593,33 @@ export type WaitingOrders = {
 export type BenchScan = {
   asked: number;
   at: string;
+};
+export type AgentConsent = {
+  consentId: string;
+  agentId: string;
+  agentName: string;
+  tenantId: string;
+  sessionId: string;
+  kind: "remote" | "one-time" | "staff";
+  who: string;
+  state: "asked" | "allowed" | "refused" | "expired" | "revoked" | "ended";
+  privileges: ("read" | "measure" | "repair")[];
+  person: string;
+  until?: string;
+  changedAt: string;
+  records: {
+    event: "asked" | "allowed" | "refused" | "expired" | "revoked" | "ended";
+    at: string;
+    receivedAt: string;
+    person: string;
+  }[];
+};
+export type AgentConsentAsked = {
+  sessionId: string;
+  askedAt: string;
+};
+export type AskAgentConsent = {
+  privileges: ("read" | "measure" | "repair")[];
 };
 export type AgentDoctor = {
   agentId: string;
@@ -546,6 +653,97 @@ export type AgentDoctor = {
 };
 export type DoctorRun = {
   askedAt: string;
+};
+export type OpenedOneTimeSession = {
+  session: {
+    id: string;
+    state: "waiting" | "joined" | "connected" | "ended";
+    repairId?: string;
+    openedBy: string;
+    openedAt: string;
+    expiresAt: string;
+    agentId?: string;
+    agentName?: string;
+    online: boolean;
+    joinedAt?: string;
+    endedAt?: string;
+    ended?:
+      | "by_customer"
+      | "refused"
+      | "stopped"
+      | "deadline"
+      | "by_shop"
+      | "code_expired"
+      | "wrong_codes"
+      | "no_link"
+      | "agent_removed";
+    allowedBy?: string;
+    privileges: ("read" | "measure" | "repair")[];
+    version: number;
+  };
+  code: string;
+};
+export type OpenOneTimeSession = {
+  repairId?: string;
+};
+export type OneTimeSession = {
+  id: string;
+  state: "waiting" | "joined" | "connected" | "ended";
+  repairId?: string;
+  openedBy: string;
+  openedAt: string;
+  expiresAt: string;
+  agentId?: string;
+  agentName?: string;
+  online: boolean;
+  joinedAt?: string;
+  endedAt?: string;
+  ended?:
+    | "by_customer"
+    | "refused"
+    | "stopped"
+    | "deadline"
+    | "by_shop"
+    | "code_expired"
+    | "wrong_codes"
+    | "no_link"
+    | "agent_removed";
+  allowedBy?: string;
+  privileges: ("read" | "measure" | "repair")[];
+  version: number;
+};
+export type JoinedOneTimeSession = {
+  enrolment: {
+    agentId: string;
+    certificate: string;
+    chain: string;
+    root: string;
+    orderKeys: {
+      publicKey: string;
+      statement: string;
+      signature: string;
+    }[];
+    link: string;
+    roots?: {
+      by: string;
+      root: string;
+      statement: string;
+      signature: string;
+    }[];
+    remoteSession?: string;
+    shopName?: string;
+  };
+  sessionId: string;
+  who: string;
+  endsAt: string;
+};
+export type JoinOneTimeSession = {
+  code: string;
+  csr: string;
+  name: string;
+  platform?: string;
+  machineId: string;
+  agentVersion?: string;
 };
 export type UpdatePublisher = {
   published: boolean;
@@ -661,6 +859,8 @@ export type Enrolled = {
     statement: string;
     signature: string;
   }[];
+  remoteSession?: string;
+  shopName?: string;
 };
 export type Enrol = {
   token: string;
@@ -702,8 +902,14 @@ export const {
   useListWaitingOrdersQuery,
   useCancelWaitingOrderMutation,
   useScanBenchesMutation,
+  useListAgentConsentsQuery,
+  useAskAgentConsentMutation,
   useListDoctorReportsQuery,
   useRunDoctorMutation,
+  useOpenOneTimeSessionMutation,
+  useListOneTimeSessionsQuery,
+  useEndOneTimeSessionMutation,
+  useJoinOneTimeSessionMutation,
   useGetUpdatePublisherQuery,
   useListAgentUpdatesQuery,
   useOfferAgentVersionMutation,

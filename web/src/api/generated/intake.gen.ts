@@ -390,6 +390,8 @@ export type TakeIn = {
     model?: string;
     serial?: string;
     colour?: string;
+    conditionNote?: string;
+    accessories?: string;
     issueDescription: string;
     condition?: (
       | "no_damage"
@@ -403,8 +405,6 @@ export type TakeIn = {
       | "battery_swollen"
       | "parts_missing"
     )[];
-    conditionNote?: string;
-    accessories?: string;
     passcode?: string;
     estimate?: string;
   }[];
@@ -442,6 +442,8 @@ export type IntakeRecord = {
     model?: string;
     serial?: string;
     colour?: string;
+    conditionNote?: string;
+    accessories?: string;
     condition: (
       | "no_damage"
       | "screen_cracked"
@@ -454,8 +456,6 @@ export type IntakeRecord = {
       | "battery_swollen"
       | "parts_missing"
     )[];
-    conditionNote?: string;
-    accessories?: string;
     hasPasscode: boolean;
     terms: string[];
   };

@@ -111,7 +111,9 @@ export const messages = {
     noneText: 'Add an agent on the Agents page, then check it here.',
     toAgents: 'Agents page',
     offline: 'You are offline. What you see may be old.',
-    version: (version: string) => `version ${version}`,
-    port: (port: number) => `port ${port}`,
+    notListed: (shown: number) =>
+      `The agent that you opened is not among the ${counted(shown, 'newest agent')} listed here.`,
+    version: (version: string) => `Version ${version}`,
+    port: (port: number) => `Port ${port}`,
   },
 } as const;

@@ -27,11 +27,12 @@ export const messages = {
     startsAtOnce: 'not required',
     rescue: 'started from rescue media',
     lastSeen: 'last seen',
+    uninstalled: 'Uninstalled on',
     now: 'now',
     waiting: (agent: string) => `Confirm ${agent}`,
     waitingText: 'This agent can do nothing until you enter the code it shows.',
-    yes: 'yes',
-    no: 'no',
+    yes: 'Yes',
+    no: 'No',
   },
   agent: {
     title: 'Agent',
@@ -115,6 +116,7 @@ export const messages = {
   management: {
     title: 'Agent Management',
     label: 'Agent Management',
+    rollouts: 'Rollouts',
     tabs: { agents: 'Agent Status', devices: 'Connected Devices', installers: 'Download Installers' },
     columns: {
       agent: 'Agent',
@@ -201,7 +203,6 @@ export const messages = {
     connected: (device: string) => `${device} connected`,
     gone: 'Disconnected',
     agent: (agent: string, id: string) => `Agent ${agent} · ${id}`,
-    connections: { usb: 'USB', network: 'Network', internal: 'Built in', file: 'File' },
     battery: (percent: number) => `Battery ${percent}%`,
     heldBy: (program: string) => `Held by ${program}: close it, then scan again`,
     unsure: "Check that it's the right one: this device shows no serial number.",
@@ -221,6 +222,10 @@ export const messages = {
     never: 'Not scanned since the agent joined',
   },
   download: {
+    phone: {
+      title: 'Help over the phone',
+      text: 'A technician you called can help with this PC. Download the installer, run it with the word --session behind its name, such as sh revive-agent.sh --session, and type the code that they read to you. Nothing is installed, and you decide what they may do.',
+    },
     title: 'Download the agent',
     audience: 'For repair shops',
     about: {

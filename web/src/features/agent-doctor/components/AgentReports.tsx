@@ -1,8 +1,12 @@
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { useCurrentUser } from '#api/current-user.js';
 import Button from '@mui/material/Button';
-import { Link } from 'react-router';
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { AgentDoctor } from '#api/generated/fleet.gen.js';
 import { AGENTS_PATH } from '#entities/paths.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { Stack } from '#ui/layout/Stack.js';
 import { Cpu } from '#ui/theme/icons.js';
@@ -11,9 +15,30 @@ import { messages } from '../agent-doctor.messages.js';
 import { AgentReport } from './AgentReport.js';
 
 const texts = messages.agents;
+const Chosen = styled('div')({ outline: 'none' });
+
+/** The agent that a link names: `/test-agent#<id of the agent>`. */
+function useChosen(): string | undefined {
+  const { hash } = useLocation();
+  return hash === '' ? undefined : hash.slice(1);
+}
+
+function ChosenReport({ agent }: { agent: AgentDoctor }) {
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    area.current?.scrollIntoView({ block: 'start' });
+    area.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Chosen ref={area} tabIndex={-1}>
+      <AgentReport agent={agent} />
+    </Chosen>
+  );
+}
 
 export function AgentReports() {
   const isOfShop = useCurrentUser()?.tenantId !== undefined;
+  const chosen = useChosen();
   const query = useListDoctorReportsQuery(undefined, useFallbackPolling(10_000));
   return (
     <QueryState
@@ -37,9 +62,18 @@ export function AgentReports() {
     >
       {(agents) => (
         <Stack spacing={4}>
-          {agents.map((agent) => (
-            <AgentReport key={agent.agentId} agent={agent} />
-          ))}
+          {chosen === undefined || agents.some(({ agentId }) => agentId === chosen) ? null : (
+            <SecondaryText component="p" role="status">
+              {texts.notListed(agents.length)}
+            </SecondaryText>
+          )}
+          {agents.map((agent) =>
+            agent.agentId === chosen ? (
+              <ChosenReport key={agent.agentId} agent={agent} />
+            ) : (
+              <AgentReport key={agent.agentId} agent={agent} />
+            ),
+          )}
         </Stack>
       )}
     </QueryState>

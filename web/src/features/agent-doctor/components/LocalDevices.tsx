@@ -1,4 +1,5 @@
 import type { LocalScan } from '@revive/contracts/fleet/local-agent';
+import { systemText } from '#entities/system-text.js';
 import { Money } from '#ui/data-display/Money.js';
 import { ListRow } from '#ui/data-display/lists.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
@@ -29,7 +30,7 @@ export function LocalDevices({ scan: { devices, summary }, mayRepair, onDiagnose
           <dt>{texts.host}</dt>
           <dd>{summary.hostname}</dd>
           <dt>{texts.system}</dt>
-          <dd>{summary.platform}</dd>
+          <dd>{systemText(summary.platform)}</dd>
           <dt>{texts.version}</dt>
           <dd>{summary.agentVersion}</dd>
           {summary.totalRevenue === undefined ? null : (
@@ -44,7 +45,7 @@ export function LocalDevices({ scan: { devices, summary }, mayRepair, onDiagnose
         {devices.length === 0 ? (
           <SecondaryText component="p">{texts.none}</SecondaryText>
         ) : (
-          <ul>
+          <Stack component="ul" spacing={2}>
             {devices.map(({ id, name, vendor, detail, kind, repairCost, specs }) => (
               <ListRow key={id}>
                 <div>
@@ -71,7 +72,7 @@ export function LocalDevices({ scan: { devices, summary }, mayRepair, onDiagnose
                 ) : null}
               </ListRow>
             ))}
-          </ul>
+          </Stack>
         )}
       </Stack>
     </section>

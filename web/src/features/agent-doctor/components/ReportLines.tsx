@@ -22,12 +22,13 @@ const STATE_BADGES: Record<DoctorState, Badge> = {
   unknown: badge('slate', CircleHelp, messages.states.unknown),
 };
 
-const Lines = styled('ul')({ display: 'flex', flexDirection: 'column', gap: 12 });
+const Lines = styled('ul')({ display: 'flex', flexDirection: 'column', gap: 12, marginTop: 8 });
 const Line = styled('li')({
   display: 'grid',
   gridTemplateColumns: 'minmax(120px, max-content) minmax(0, 1fr)',
   gap: '4px 12px',
   alignItems: 'start',
+  justifyItems: 'start',
   overflowWrap: 'anywhere',
   '@media (max-width: 599px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 });

@@ -15,7 +15,7 @@ export function failureToast(title: string, error: unknown): void {
   toastFailure(title, error instanceof Error ? error.message : String(error));
 }
 
-/** The agent of this PC: its health for everybody, its devices and its doctor with the pairing secret. */
+/** Agent of this PC. Health needs no secret; devices and doctor need the pairing secret. */
 export function useLocalAgent() {
   const [port, setPort] = useState(String(FIRST_AGENT_PORT));
   const [secret, setSecret] = useState('');

@@ -59,8 +59,20 @@ describe('page that tests agents', () => {
 
   it('lets staff read only', async () => {
     open(aUser({ role: 'master' }));
-    expect(await screen.findByText(/Kestrel · version 0\.1\.0/)).toBeDefined();
+    expect(await screen.findByText(/Kestrel · Version 0\.1\.0/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Run the doctor on vm' })).toBeNull();
+  });
+
+  it('focuses the agent that a link names, and says so where the agent is not listed', async () => {
+    const at = (hash: string) =>
+      show(<TestAgentPage />, { user: aUser({ role: 'admin' }), at: `/test-agent${hash}`, route: '/test-agent' });
+    Element.prototype.scrollIntoView = () => undefined;
+    platform.answers[LIST] = respondWith([agent('one'), agent('vm')]);
+    at('#vm');
+    const panel = await screen.findByRole('region', { name: 'vm' });
+    expect(document.activeElement?.contains(panel)).toBe(true);
+    at('#gone');
+    await screen.findByText('The agent that you opened is not among the 2 newest agents listed here.');
   });
 
   it('shows a failure of the list, and no agents', async () => {

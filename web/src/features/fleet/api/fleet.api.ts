@@ -1,6 +1,7 @@
 import { type Agent, type BenchDevice, fleetApi } from '#api/generated/fleet.gen.js';
 import { applyRow, Tombstones } from '#api/live/apply-rows.js';
-import type { LiveDispatch, LiveHandlers } from '#api/live/live-handlers.js';
+import type { LiveHandlers } from '#api/live/live-handlers.js';
+import { throttled } from '#api/live/throttled.js';
 
 const api = fleetApi.enhanceEndpoints({
   endpoints: {
@@ -38,7 +39,7 @@ export function makeFleetLive(): LiveHandlers {
     },
     // A new or ended run may be an order that waits.
     'repair.summary': (dispatch) => dispatch(fleetApi.util.invalidateTags(['WaitingOrders'])),
-    'fleet.changed': throttled((dispatch) => dispatch(fleetApi.util.invalidateTags(['FleetStatus']))),
+    'fleet.changed': throttled((dispatch) => dispatch(fleetApi.util.invalidateTags(['FleetStatus'])), CHANGED_MS),
     'fleet.agent': (dispatch, { id, version, row }) => {
       dispatch(fleetApi.util.invalidateTags([{ type: 'WaitingOrders', id }]));
       dispatch(
@@ -52,24 +53,6 @@ export function makeFleetLive(): LiveHandlers {
 
 /** Milliseconds. Staff see all shops, where something changes nearly always. */
 const CHANGED_MS = 1_000;
-
-/** Acts at once, and once more at the end of a second in which further changes came. */
-function throttled(act: (dispatch: LiveDispatch) => void): (dispatch: LiveDispatch) => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isAgain = false;
-  return function changed(dispatch) {
-    if (timer !== undefined) {
-      isAgain = true;
-      return;
-    }
-    act(dispatch);
-    timer = setTimeout(() => {
-      timer = undefined;
-      if (isAgain) changed(dispatch);
-      isAgain = false;
-    }, CHANGED_MS);
-  };
-}
 
 export const {
   useListAgentStatusQuery,

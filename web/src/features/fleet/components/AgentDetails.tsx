@@ -1,6 +1,7 @@
 import { DEVICE_BADGES } from '#entities/device-status.js';
 import type { Agent, BenchDevice } from '#api/generated/fleet.gen.js';
 import { benchPath } from '#entities/paths.js';
+import { systemText } from '#entities/system-text.js';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
@@ -44,9 +45,12 @@ export function AgentDevices({ agentId }: { agentId: string }) {
           isWhole
           open={(row) => benchPath(row.id)}
           card={(row) => (
-            <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
-              <Text component="strong">{row.name}</Text>
-              <StatusBadge look={DEVICE_BADGES[row.status]} />
+            <Stack spacing={1}>
+              <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
+                <Text component="strong">{row.name}</Text>
+                <StatusBadge look={DEVICE_BADGES[row.status]} />
+              </Stack>
+              <SecondaryText>{deviceLine(row)}</SecondaryText>
             </Stack>
           )}
         />
@@ -64,7 +68,7 @@ export function AgentDetails({ agent }: { agent: Agent }) {
       </dd>
       <dt>{texts.system}</dt>
       <dd>
-        {agent.platform === '' ? texts.unknown : agent.platform}
+        {agent.platform === '' ? texts.unknown : systemText(agent.platform)}
         {agent.rescue === true ? `, ${agents.rescue}` : ''}
       </dd>
       <dt>{texts.version}</dt>

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
 import { describeError } from '#api/errors.js';
 import type { Agent } from '#api/generated/fleet.gen.js';
+import { systemText } from '#entities/system-text.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
@@ -65,7 +66,7 @@ export function CopiedKeyPanel({
         <SecondaryText>{texts.text}</SecondaryText>
         <Machine
           name={agent.name}
-          fact={[texts.enrolled, agent.platform].join(' · ')}
+          fact={[texts.enrolled, systemText(agent.platform)].join(' · ')}
           onKeep={onKeep({ name: agent.name })}
         />
         {copies.map(({ id, name, platform, lastSeen }) => (
@@ -74,7 +75,7 @@ export function CopiedKeyPanel({
             name={name}
             fact={
               <>
-                {platform} · {texts.refused} <When at={lastSeen} as="ago" />
+                {systemText(platform)} · {texts.refused} <When at={lastSeen} as="ago" />
               </>
             }
             onKeep={onKeep({ name, copyId: id })}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#ui/theme/Icon.js';
 import { SecondaryText, VisuallyHidden } from '#ui/data-display/texts.js';
 import { useFreshIds, useHeldRows, usePoliteSentence } from '#ui/hooks/live-rows.js';
-import { DEVICE_KIND_ICONS, DEVICE_KIND_TEXTS, DEVICE_BADGES } from '#entities/device-status.js';
+import { CONNECTION_LABELS, DEVICE_BADGES, DEVICE_KIND_ICONS, DEVICE_KIND_TEXTS } from '#entities/device-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { bytesText } from '#ui/format/time-text.js';
 import { Stack } from '#ui/layout/Stack.js';
@@ -57,6 +57,7 @@ export function deviceLine({ kind, sizeBytes, detail }: Pick<BenchDevice, 'kind'
 
 /** `Samsung SM-G960F · USB · Android 10 · Battery 64%`; empty for an agent that reports no facts. */
 export function factLine({
+  kind,
   name,
   vendor = '',
   model = '',
@@ -65,9 +66,11 @@ export function factLine({
   batteryPercent,
 }: BenchDevice): string {
   const product = joined([vendor, model], ' ');
+  const link = connection === undefined ? '' : CONNECTION_LABELS[connection];
   return joined([
     name.includes(product) ? '' : product,
-    connection === undefined ? '' : texts.connections[connection],
+    // The kind on the line above may be the same words: a disk image is connected as one.
+    link === DEVICE_KIND_TEXTS[kind] ? '' : link,
     osVersion,
     batteryPercent === undefined ? '' : texts.battery(batteryPercent),
   ]);

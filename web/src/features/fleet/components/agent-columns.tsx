@@ -1,5 +1,6 @@
 import type { Agent } from '#api/generated/fleet.gen.js';
 import { AGENT_BADGES } from '#entities/device-status.js';
+import { systemText } from '#entities/system-text.js';
 import type { TableColumn } from '#ui/data-display/DataTable.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
@@ -15,7 +16,13 @@ const { agents: texts, details } = messages;
 const { columns: heads } = texts;
 
 /** An online agent counts as seen now, whatever its stored time. */
-export function LastSeen({ agent: { presence, lastSeen } }: { agent: Agent }) {
+export function LastSeen({ agent: { presence, lastSeen, uninstalledAt } }: { agent: Agent }) {
+  if (uninstalledAt !== undefined)
+    return (
+      <>
+        {texts.uninstalled} <When at={uninstalledAt} as="day" />
+      </>
+    );
   if (presence === 'online' || presence === 'late') return texts.now;
   return lastSeen === undefined ? details.never : <When at={lastSeen} as="ago" />;
 }
@@ -36,7 +43,7 @@ export const AGENT_COLUMNS: readonly (TableColumn<Agent> & { isExtra?: boolean }
     head: heads.system,
     cell: (row) => (
       <Stack spacing={0.5}>
-        <span>{row.platform === '' ? details.unknown : row.platform}</span>
+        <span>{row.platform === '' ? details.unknown : systemText(row.platform)}</span>
         {row.rescue === true ? <SecondaryText>{texts.rescue}</SecondaryText> : null}
       </Stack>
     ),
@@ -91,7 +98,7 @@ export const AGENT_CSV: readonly CsvColumn<Agent>[] = [
 export function AgentCard({ agent }: { agent: Agent }) {
   const facts = [
     agent.rescue === true ? texts.rescue : '',
-    agent.platform,
+    systemText(agent.platform),
     agent.agentVersion === '' ? '' : texts.version(agent.agentVersion),
     agent.confirmsAtAgent === true ? texts.confirmsOnSite : '',
   ].filter((fact) => fact !== '');
@@ -104,7 +111,7 @@ export function AgentCard({ agent }: { agent: Agent }) {
       <SecondaryText>{facts.join(' · ')}</SecondaryText>
       {agent.presence === 'offline' ? (
         <SecondaryText>
-          {texts.lastSeen} <LastSeen agent={agent} />
+          {agent.uninstalledAt === undefined ? texts.lastSeen : null} <LastSeen agent={agent} />
         </SecondaryText>
       ) : null}
     </Stack>

@@ -72,7 +72,7 @@ describe('an agent whose key was copied', () => {
 });
 
 describe('orders that wait for an agent', () => {
-  it('are shown with their deadline and cancelled', async () => {
+  it('shows orders with their deadline and cancels one', async () => {
     platform.answers[ORDERS] = respondWith({ orders: [order] });
     open();
     await screen.findByText('Waiting for this agent');

@@ -44,6 +44,11 @@ describe('bench devices', () => {
     screen.getByText("Check that it's the right one: this device shows no serial number.");
   });
 
+  it('does not repeat that a disk image is a disk image', () => {
+    open([aBenchDevice('d1', { kind: 'disk_image', name: 'windows.img', detail: 'GPT', connection: 'file' })]);
+    expect(screen.getByRole('button').textContent?.match(/Disk image/g)).toHaveLength(1);
+  });
+
   it('adds no line for a device of an agent of an earlier release', () => {
     open([aBenchDevice('d1')]);
     expect(screen.getByRole('button').textContent).not.toMatch(/Battery|Held|USB/);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
+import { AgentConsentPanel } from '#entities/agent-consent/AgentConsentPanel.js';
 import { AgentUpdatePanel } from '#entities/agent-update/AgentUpdatePanel.js';
 import { AGENT_BADGES } from '#entities/device-status.js';
 import { AGENTS_PATH } from '#entities/paths.js';
@@ -35,6 +36,7 @@ const Whole = ({ agent, mayManage, onRemove }: { agent: Agent; mayManage: boolea
       <AgentDetails agent={agent} />
     </Panel>
     {agent.presence === 'unconfirmed' ? null : <AgentUpdatePanel agentId={agent.id} />}
+    <AgentConsentPanel agentIds={[agent.id]} onlyIfAsked />
     <Panel title={texts.devices}>
       <AgentDevices agentId={agent.id} />
     </Panel>

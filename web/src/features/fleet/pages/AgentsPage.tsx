@@ -1,5 +1,5 @@
 import type { Agent } from '#api/generated/fleet.gen.js';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { AGENT_BADGES } from '#entities/device-status.js';
@@ -46,7 +46,13 @@ const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
 const isFound = ({ name, id, platform }: Agent, find: string): boolean =>
   [name, id, platform].some((word) => word.toLowerCase().includes(find.toLowerCase()));
 
-export default function AgentsPage() {
+/** The parts of one-time sessions, whose agents are listed there and not here. */
+interface OneTimeParts {
+  readonly action?: ReactNode;
+  readonly sessions?: ReactNode;
+}
+
+export default function AgentsPage({ action, sessions }: OneTimeParts) {
   const mayManage = useCurrentUser()?.role === 'tenant_admin';
   const [adding, setAdding] = useState(false);
   const [asking, setAsking] = useState<{ act: AgentAct; agent: Agent }>();
@@ -58,7 +64,7 @@ export default function AgentsPage() {
   const { presence } = filters.values;
   const { find } = search;
   // Agents that were removed, or replaced on the same PC, appear only in the activity.
-  const all = query.data?.filter((agent) => agent.presence !== 'revoked');
+  const all = query.data?.filter((agent) => agent.presence !== 'revoked' && agent.oneTime !== true);
   const rows = all?.filter(
     (agent) => (presence === undefined || agent.presence === presence) && (find === undefined || isFound(agent, find)),
   );
@@ -91,11 +97,13 @@ export default function AgentsPage() {
             csv={AGENT_CSV}
             readPage={() => Promise.resolve({ rows: rows ?? [] })}
           >
+            {action}
             {mayManage && all?.length !== 0 ? addButton : null}
           </ListActions>
         }
       />
       <Stack spacing={4}>
+        {sessions}
         {waiting.map((agent) => (
           <Suspense key={agent.id} fallback={<Loading rows={2} />}>
             <WaitingAgent agent={agent} />

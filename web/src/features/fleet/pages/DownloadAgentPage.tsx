@@ -119,6 +119,11 @@ export function DownloadAgentPage({ shop }: { shop?: string }) {
         <ThisBuild />
       </Panel>
       {shop === undefined ? (
+        <Panel title={texts.phone.title}>
+          <Text>{texts.phone.text}</Text>
+        </Panel>
+      ) : null}
+      {shop === undefined ? (
         <Panel title={texts.installers.title}>
           <Stack spacing={2.5}>
             <Text>{texts.installers.text}</Text>

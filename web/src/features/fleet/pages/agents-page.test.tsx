@@ -129,6 +129,19 @@ describe('agents page', () => {
     for (const name of ['Enrolled', 'Last seen']) expect(valueOf(name)).toContain('20 Nov');
   });
 
+  it('says since when an agent is uninstalled', async () => {
+    const id = 'ab12cd34'.repeat(8);
+    platform.answers[LIST] = respondWith([
+      agent(id, { name: 'vm', lastSeen: AT, presence: 'offline', uninstalledAt: AT }),
+    ]);
+    platform.answers[DEVICES] = respondWith([]);
+    openOne(id);
+    await screen.findByRole('heading', { name: 'vm', level: 1 });
+    expect(screen.getByText('Last seen', { selector: 'dt' }).nextElementSibling?.textContent).toMatch(
+      /^Uninstalled on 20 Nov/,
+    );
+  });
+
   it('marks an agent that runs from rescue media', async () => {
     platform.answers[LIST] = respondWith([agent('Rescue: A PC', { rescue: true }), agent('vm', { rescue: false })]);
     open();

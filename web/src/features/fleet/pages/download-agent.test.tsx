@@ -47,6 +47,14 @@ function open(shop?: string): void {
 }
 
 describe('agent download page', () => {
+  it('tells customers on the phone how to run one session, and no shop', () => {
+    open();
+    expect(screen.getByText(/--session behind its name/)).toBeDefined();
+    cleanup();
+    open('0190a0a0-0000-7000-8000-000000000009');
+    expect(screen.queryByText(/--session behind its name/)).toBeNull();
+  });
+
   it('shows the archive of this build to everyone and hides installers', async () => {
     open();
     expect(await screen.findByText(SHA256)).toBeDefined();

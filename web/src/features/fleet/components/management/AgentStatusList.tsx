@@ -26,7 +26,7 @@ function Seen({ row: { status, lastSeen } }: { row: Row }) {
 }
 
 const Status = ({ row: { presence, error } }: { row: Row }) => (
-  <Stack spacing={0.5}>
+  <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
     <StatusBadge look={AGENT_BADGES[presence]} live />
     {error === undefined ? null : <SecondaryText>{error}</SecondaryText>}
   </Stack>

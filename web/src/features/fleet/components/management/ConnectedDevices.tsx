@@ -1,7 +1,7 @@
 import type { AllDevices } from '#api/generated/fleet.gen.js';
 import { describeError } from '#api/errors.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
-import { DEVICE_BADGES } from '#entities/device-status.js';
+import { CONNECTION_LABELS, DEVICE_BADGES } from '#entities/device-status.js';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
@@ -28,7 +28,7 @@ function product({ name, vendor, model }: Row): string {
 }
 function link({ connection, batteryLevel }: Row): string {
   const parts = [
-    connection === undefined ? '' : bench.connections[connection],
+    connection === undefined ? '' : CONNECTION_LABELS[connection],
     batteryLevel === undefined ? '' : bench.battery(batteryLevel),
   ];
   return parts.filter((part) => part !== '').join(' · ');
@@ -58,7 +58,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
 ];
 
 const Card = ({ row }: { row: Row }) => (
-  <Stack spacing={1}>
+  <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
     <Text component="strong">{row.name}</Text>
     <SecondaryText>{[product(row), link(row)].filter((part) => part !== '').join(' · ')}</SecondaryText>
     <SecondaryText>{`${row.tenantInfo.name} · ${row.agentName}`}</SecondaryText>

@@ -69,6 +69,18 @@ describe('agent management', () => {
       within(row).getByText(text);
   });
 
+  it('names a disk image and a built-in disk in words', async () => {
+    const others = [
+      { ...device, id: 'i', name: 'windows.img', connection: 'file', batteryLevel: undefined },
+      { ...device, id: 'b', name: 'Samsung 870', connection: 'internal', batteryLevel: undefined },
+    ];
+    platform.answers[DEVICES] = respondWith({ allDevices: others, ...counts });
+    open();
+    tab('Connected Devices');
+    within(await screen.findByRole('row', { name: /windows\.img/ })).getByText('Disk image');
+    within(screen.getByRole('row', { name: /Samsung 870/ })).getByText('Built in');
+  });
+
   it('scans, and says how many agents did not answer', async () => {
     open();
     tab('Connected Devices');
