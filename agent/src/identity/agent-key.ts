@@ -2,11 +2,12 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sig
 import { join } from 'node:path';
 import { readIfThere, writePrivate } from './private-files.js';
 
-export type SignedKind = 'report' | 'outcome' | 'probe';
+export type SignedKind = 'report' | 'outcome' | 'probe' | 'consent';
 const PREFIX: Record<SignedKind, Buffer> = {
   report: Buffer.from('revive-report-v1\0', 'latin1'),
   outcome: Buffer.from('revive-outcome-v1\0', 'latin1'),
   probe: Buffer.from('revive-probe-v1\0', 'latin1'),
+  consent: Buffer.from('revive-consent-v1\0', 'latin1'),
 };
 
 /**

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sleep } from '../retry/backoff.js';
+import { bindToRemoteSession as bindTo } from './session-binding.js';
 import { AgentKey } from './agent-key.js';
 import { certificateRequest } from './certificate-request.js';
 import { machineId } from './machine-id.js';
@@ -20,6 +21,9 @@ interface Enrolled {
   readonly link: string;
   /** Statements of older roots about their successors. */
   readonly roots?: readonly RootStatement[];
+  /** Session of the token, and the shop that made it; absent for an agent of the shop's own PC. */
+  readonly remoteSession?: string;
+  readonly shopName?: string;
 }
 export interface Identity extends Omit<Enrolled, 'orderKeys'> {
   readonly key: AgentKey;
@@ -99,10 +103,20 @@ async function keep(
   // The token may name an older root than the current signing root.
   if (fingerprint !== undefined && identity.rootFingerprint !== fingerprint && !isVouchedFor(fingerprint, enrolled))
     throw new NotTrustedError('The token is from another platform. Nothing was saved.');
+  // Before the identity: an agent that stops between the two must not come back without its binding.
+  await bindTo(home, enrolled);
   await key.save(home);
   await writePrivate(join(home, 'identity.json'), JSON.stringify(enrolled));
   // The token is spent and useless now.
   if (tokenFile !== undefined) await unlink(tokenFile);
+  return identity;
+}
+
+/** Verifies and stores what the platform answered to the code of a one-time session. Throws `NotTrustedError`. */
+export async function keepSessionIdentity(home: string, key: AgentKey, enrolled: Enrolled): Promise<Identity> {
+  const identity = opened(key, enrolled);
+  await key.save(home);
+  await writePrivate(join(home, 'identity.json'), JSON.stringify(enrolled));
   return identity;
 }
 
@@ -114,8 +128,11 @@ function isVouchedFor(fingerprint: string, enrolled: Enrolled): boolean {
 /** A leaf is valid for 90 days; the agent renews during the last 30 days. */
 const RENEW_MS = 30 * 86_400_000;
 
-export const isRenewalDue = ({ certificate }: Pick<Identity, 'certificate'>, now: Date): boolean =>
-  new X509Certificate(certificate).validToDate.getTime() - now.getTime() <= RENEW_MS;
+export function isRenewalDue({ certificate }: Pick<Identity, 'certificate'>, now: Date): boolean {
+  const { validFromDate: from, validToDate: to } = new X509Certificate(certificate);
+  // A leaf of some hours belongs to a one-time session, and the platform never renews it.
+  return to.getTime() - from.getTime() > RENEW_MS && to.getTime() - now.getTime() <= RENEW_MS;
+}
 
 /**
  * Renews the leaf, the order keys and the root, when the leaf expires within 30 days or `wanted` is set. Returns
@@ -202,7 +219,7 @@ async function ask(
   }
 }
 
-function sentenceOf({ text }: Reply): string {
+export function sentenceOf({ text }: Reply): string {
   try {
     const { message } = JSON.parse(text) as { message?: unknown };
     return (typeof message === 'string' ? message : text).slice(0, 300);

@@ -3,11 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import type { Confirmations } from '../confirmation/confirmations.js';
+import type { ConsoleConsents } from '../consent/console-consents.js';
 import type { ConfirmationSetting } from '../confirmation/confirmation-setting.js';
 import { rm } from 'node:fs/promises';
 import { listenAt } from '../identity/home-socket.js';
 import { writePrivate } from '../identity/private-files.js';
-import { isSecret } from './pairing.js';
+import { isSecret } from '../identity/is-secret.js';
 
 /** Address and secret of the running agent for the console: `<home>/console.json` (mode 600), new at each start. */
 export interface ConsoleKey {
@@ -42,6 +43,7 @@ export class ConsoleApi {
     private readonly confirmations: Confirmations,
     private readonly setting: ConfirmationSetting,
     private readonly now: () => Date,
+    private readonly consents?: ConsoleConsents,
   ) {}
 
   async open(home: string): Promise<void> {
@@ -82,11 +84,14 @@ export class ConsoleApi {
     const { method, url } = request;
     if (method === 'GET' && url === '/console/confirmations')
       return [200, { required: this.setting.required, waiting: this.confirmations.list() }];
+    if (method === 'GET' && url === '/console/consents') return this.consents?.list() ?? [404];
     if (method !== 'POST') return [405];
     if (Number(request.headers['content-length'] ?? Infinity) > MAX_BODY) return [413];
     const said = parse(await readText(request));
     if (url === '/console/confirmations') return this.#answered(said);
     if (url === '/console/setting') return this.#set(said);
+    if (url === '/console/consents') return this.consents?.answer(said) ?? [404];
+    if (url === '/console/consent-page') return this.consents?.openPage() ?? [404];
     return [404];
   }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { LocalPage } from './local-page.js';
 import { LocalRoutes, type Reply } from './local-routes.js';
-import { isSecret } from './pairing.js';
+import { isSecret } from '../identity/is-secret.js';
 
 interface LocalDoorOptions {
   /** Origin of the platform: only its pages may send requests. */

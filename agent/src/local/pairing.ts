@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readIfThere, writePrivate } from '../identity/private-files.js';
 
@@ -13,10 +13,4 @@ export async function pairingSecret(home: string): Promise<string> {
   const made = randomBytes(24).toString('base64url');
   await writePrivate(path, made);
   return made;
-}
-
-export function isSecret(shown: string | undefined, secret: string): boolean {
-  if (shown === undefined) return false;
-  const [a, b] = [shown, secret].map((one) => createHash('sha256').update(one).digest()) as [Buffer, Buffer];
-  return timingSafeEqual(a, b);
 }

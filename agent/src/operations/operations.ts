@@ -4,6 +4,7 @@ import type { Bench } from '../devices/bench.js';
 import type { DeviceStatus, SeenDevice } from '../devices/bench-device.js';
 import type { OrderKey } from '../identity/order-keys.js';
 import { CONFIRM_MS, questionOf, type Answer, type Confirmations } from '../confirmation/confirmations.js';
+import type { ConsentGate } from '../consent/consent-gate.js';
 import type { Clock } from '../repair/steps.js';
 import type { UplinkKind } from '../link/uplink-journal.js';
 import type { executorsOf, Execution, ExecutorParts, Result } from './executors.js';
@@ -14,12 +15,11 @@ import {
   type OrderKind,
   type TakenOrder,
 } from './orders/order-journal.js';
-import { withNewNonce } from './orders/new-nonce.js';
 import { OrderRefusal } from './orders/order-refusal.js';
 import { OrderHold } from './order-hold.js';
-import { probeFailed, probeReport, probeStep } from './patch-tests/probe-report.js';
+import { NOT_BEGUN, notBegun } from './not-begun.js';
+import { probeStep } from './patch-tests/probe-report.js';
 import { Places } from './places.js';
-import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';
 import { accessOf } from './device-access.js';
 import { reportConfirmation } from './report-steps.js';
 import { verifyOrder } from './orders/verify-order.js';
@@ -37,6 +37,7 @@ interface OperationsOptions extends ExecutorParts {
   readonly clock: Clock;
   readonly agentVersion: string;
   readonly confirmation: { readonly isRequired: () => boolean; readonly questions: Confirmations };
+  readonly consents: Pick<ConsentGate, 'allows' | 'askFor'>;
   readonly acknowledge: (messageId: string, result: 'done' | 'refused', reason: string) => void;
   readonly tell: (kind: UplinkKind, bytes: Uint8Array) => Promise<void>;
   readonly stopAnswer: (stopId: string, answer: 'writing' | 'acknowledged', runs: number) => void;
@@ -48,11 +49,6 @@ interface Running {
   readonly done: Promise<void>;
 }
 
-const UNCONFIRMED = {
-  declined: 'Declined at the agent. Nothing was written.',
-  expired: 'Not confirmed at the agent in time. Nothing was written.',
-  stopped: 'Stopped before it started. Nothing was written.',
-} as const;
 type WithoutDevice = 'forget' | 'discard';
 const isWithoutDevice = (kind: OrderKind): kind is WithoutDevice => kind === 'forget' || kind === 'discard';
 const STATUS_DURING: Record<Exclude<OperationKind, WithoutDevice>, DeviceStatus> = {
@@ -208,6 +204,8 @@ export class Operations {
       });
       // An order inside a message with a different id would be answered under a wrong id.
       if (order.orderId !== messageId) throw new OrderRefusal('unreadable');
+      // control: an order without the consent of its session is refused
+      this.#requireConsent(order);
     } catch (error) {
       if (!(error instanceof OrderRefusal)) throw error;
       await journal.append({
@@ -225,6 +223,27 @@ export class Operations {
     failpoint('before-answer');
     acknowledge(messageId, 'done', '');
     this.#begin(order, { interrupted: false, stopped: false });
+  }
+
+  /** Only an order that is valid otherwise reaches the person at this PC as a question. */
+  #requireConsent(order: TakenOrder): void {
+    const { consents } = this.#options;
+    if (consents.allows(order)) return;
+    consents.askFor(order);
+    throw new OrderRefusal('no_consent');
+  }
+
+  /**
+   * Stops the work of sessions whose consent ended: reads at once, writes after the write in flight, by the rules of
+   * every stop. Resolves when the stops are journaled and given, not when the writes have ended.
+   */
+  async consentEnded(): Promise<void> {
+    for (const { order, stop } of this.#running.values()) {
+      if (stop.signal.aborted || this.#options.consents.allows(order)) continue;
+      await this.#options.journal.append({ kind: 'stopped', orderId: order.orderId });
+      // control: running work stops when its consent ends
+      stop.abort(new Error('the consent ended'));
+    }
   }
 
   /** Ends the named run after the current write. The run's own report or outcome is the answer. */
@@ -253,11 +272,14 @@ export class Operations {
       const refused = interrupted || stopped ? undefined : await this.#confirmed(order, device, signal, awaits);
       if (refused === 'closing') return;
       if (refused !== undefined && refused !== 'stopped')
-        return this.#finish(order, this.#notBegun(order, UNCONFIRMED[refused]), false);
+        return this.#finish(order, this.#notBegun(order, NOT_BEGUN[refused]), false);
       const place = await this.#places.take();
       try {
         if (this.#closing) return;
         const mayBeHalfDone = interrupted && order.kind !== 'diagnose';
+        // control: work that waited while the consent ended is not begun
+        if (!mayBeHalfDone && !this.#options.consents.allows(order))
+          return await this.#finish(order, this.#notBegun(order, NOT_BEGUN.not_allowed), false);
         const result =
           (stopped || signal.aborted) && !mayBeHalfDone
             ? this.#notBegun(order)
@@ -311,7 +333,7 @@ export class Operations {
         at: clock.now().toISOString(),
       });
     if (answer === 'confirmed') this.#tellConfirmation(order, 'completed', 'Confirmed at the agent');
-    else this.#tellConfirmation(order, 'failed', UNCONFIRMED[answer]);
+    else this.#tellConfirmation(order, 'failed', NOT_BEGUN[answer]);
     return answer === 'confirmed' ? undefined : answer;
   }
 
@@ -363,33 +385,8 @@ export class Operations {
     }
   }
 
-  #notBegun(order: TakenOrder, reason: string = UNCONFIRMED.stopped): Result {
-    const parts = { key: this.#options.key, order, now: this.#options.clock.now() };
-    if (order.kind === 'forget') return {};
-    if (order.kind === 'probe') return { said: probeReport(parts, probeFailed(reason)) };
-    if (order.kind !== 'diagnose') {
-      // An order that was not started can be repeated: a rollback with the same nonce, a repair with a new nonce.
-      const given = this.#options.journal.offer(order.nonce)?.offer;
-      const offer = order.kind === 'roll_back' || given === undefined ? given : withNewNonce(given);
-      return { said: outcomeReport(parts, nothingDone('failed', reason), undefined, offer), ...(offer && { offer }) };
-    }
-    const none = { files: 0, complete: true };
-    return {
-      said: diagnosisReport(
-        parts,
-        {
-          verdict: 'failed',
-          reason,
-          findings: [],
-          checks: [],
-          reachable: { before: none, after: none },
-          layers: [],
-          notes: [],
-        },
-        undefined,
-        undefined,
-      ),
-    };
+  #notBegun(order: TakenOrder, reason: string = NOT_BEGUN.stopped): Result {
+    return notBegun(this.#options, order, reason);
   }
 
   /** Journals the answer before sending, so that a later start repeats the same bytes. */

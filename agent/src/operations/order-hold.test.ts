@@ -15,11 +15,11 @@ describe('order hold', () => {
     expect(begun).toEqual(['order']);
   });
 
-  it('is refused during a run', () => {
+  it('starts no hold during a run', () => {
     expect(new OrderHold().hold(true)).toBe(false);
   });
 
-  it('is refused while an order is accepted, before it counts as a run', async () => {
+  it('starts no hold while an order is being accepted', async () => {
     const hold = new OrderHold();
     let accept = (): void => undefined;
     const admitted = hold.admit(() => new Promise<void>((resolve) => (accept = resolve)));

@@ -8,7 +8,7 @@ import {
   type PlannedWrite as WriteMessage,
 } from '@revive/proto/revive/repair/v1/repair';
 import { COMMAND_MAX, PRODUCT_MAX } from '@revive/contracts/repairs/states';
-import type { AgentKey, SignedKind } from '../identity/agent-key.js';
+import type { AgentKey } from '../identity/agent-key.js';
 import type { Alternative, CheckReading, Diagnosis, RehearsedCheck } from '../repair/model/diagnosis.js';
 import type { CommandOffer } from '../repair/model/command-plan.js';
 import type { Production } from '../repair/model/diagnosis.js';
@@ -35,7 +35,7 @@ interface ReportParts {
   readonly now: Date;
 }
 
-function said(kind: SignedKind, key: AgentKey, payload: Uint8Array): SentReport {
+function said(kind: 'report' | 'outcome', key: AgentKey, payload: Uint8Array): SentReport {
   const signed = SignedByAgent.encode({ payload, signature: key.sign(kind, payload), publicKey: key.spki }).finish();
   return { kind, bytes: Buffer.from(signed).toString('base64') };
 }

@@ -1,4 +1,4 @@
-import type { Order } from '@revive/proto/revive/repair/v1/repair';
+import type { Order, OrderOrigin } from '@revive/proto/revive/repair/v1/repair';
 import { JournalFile } from '../../journal/journal.js';
 import type { Clock } from '../../repair/steps.js';
 import { compactOrderJournal } from './kept-orders.js';
@@ -42,6 +42,8 @@ export interface TakenOrder extends Pick<
   readonly escrowKey: string;
   /** For a rollback: the run to undo. */
   readonly sourceRunId?: string;
+  /** Absent for orders of the shop's own people. */
+  readonly origin?: OrderOrigin;
 }
 export type Operation = TakenOrder & { readonly kind: OperationKind };
 export const isOperation = (order: TakenOrder): order is Operation =>

@@ -23,6 +23,7 @@ const REFUSALS = {
   other_plan: 'The order is for another plan.',
   approval_spent: 'The approval was already used.',
   other_approval: "The rollback doesn't match the approval of the repair.",
+  no_consent: 'Nobody at the PC has allowed this yet. Ask there, and start it again once it is allowed.',
   stopped: 'The run was stopped.',
   halted: 'An emergency stop came after the order.',
   other_release: 'The stop is for agents of another version.',

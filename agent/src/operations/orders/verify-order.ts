@@ -45,6 +45,7 @@ export function verifyOrder(signed: SignedOrder | null | undefined, context: Ord
     procedures: named(order),
     escrowKey: Buffer.from(order.escrowKey).toString('base64'),
     ...(sourceRunId !== undefined && { sourceRunId }),
+    ...(order.origin && { origin: order.origin }),
   };
 }
 

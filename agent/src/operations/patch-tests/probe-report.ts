@@ -1,4 +1,4 @@
-import { PROBE_MAX } from '@revive/contracts/patch-tests/patch-tests';
+import { PROBE_MAX } from '@revive/contracts/patch-tests/probes';
 import { ProbeOutcome, ProbeStep, type ProbeMeasure, type ProbeSamples } from '@revive/proto/revive/link/v1/probes';
 import { SignedByAgent } from '@revive/proto/revive/repair/v1/repair';
 import type { AgentKey } from '../../identity/agent-key.js';

@@ -147,7 +147,7 @@ describe('patch test at the agent', () => {
     expect(outcome.reason).toContain('disconnected during the test');
   });
 
-  it('is ended by an emergency stop', () =>
+  it('ends at an emergency stop', () =>
     inHome(async (home) => {
       const bench = await anOperationsBench(home, { device: { path: '/disk' }, open: diskWith(() => turn(20)) });
       const order = await orderTest(bench);
@@ -157,7 +157,7 @@ describe('patch test at the agent', () => {
       await bench.close();
     }));
 
-  it('is not begun again by a restarted agent', () =>
+  it('does not begin again after a restart of the agent', () =>
     inHome(async (home) => {
       const attached = { device: { path: '/disk' }, open: diskWith(() => undefined) };
       const bench = await anOperationsBench(home);
@@ -190,7 +190,7 @@ describe('patch test at the agent', () => {
       await bench.close();
     }));
 
-  it('is refused after an emergency stop', () =>
+  it('refuses to begin after an emergency stop', () =>
     inHome(async (home) => {
       const bench = await anOperationsBench(home);
       await bench.operations.stop(aStop({ haltsUntil: new Date(Date.now() + 60_000).toISOString() }));
@@ -199,7 +199,7 @@ describe('patch test at the agent', () => {
       await bench.close();
     }));
 
-  it('is refused for a patch of another release', () =>
+  it('refuses a patch of another release', () =>
     inHome(async (home) => {
       const bench = await anOperationsBench(home);
       const order = await orderTest(bench, { procedures: [{ id: PATCH.id, version: '9.9.9' }] });

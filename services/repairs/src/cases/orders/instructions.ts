@@ -12,6 +12,8 @@ import { benchOf } from '../tickets/open-ticket.js';
 import type { RepairEntity } from '../tickets/entities/repair.entity.js';
 import type { RunEntity } from '../tickets/entities/run.entity.js';
 import { PROCEDURES } from '@revive/contracts/repairs/procedures';
+import type { Actor } from '@revive/platform/auth/actor';
+import { OrderOrigins } from './order-origins.js';
 import { OrderSigner } from './order-signer.js';
 
 /** An execute order expires after 10 minutes: by then the person may have left the device. */
@@ -36,11 +38,13 @@ export class Instructions {
   constructor(
     private readonly signer: OrderSigner,
     @Inject(CONFIG) private readonly config: RepairsConfig,
+    private readonly origins: OrderOrigins,
   ) {}
 
-  diagnose(em: EntityManager, repair: RepairEntity, run: RunEntity, now: Date): Promise<void> {
+  /** Without an actor: started by the platform itself, as after a device was connected again. */
+  diagnose(em: EntityManager, repair: RepairEntity, run: RunEntity, now: Date, actor?: Actor): Promise<void> {
     const procedures = Object.entries(PROCEDURES).map(([id, { versions }]) => ({ id, version: versions[0] }));
-    return this.#issue(em, repair, { kind: 'diagnose', runId: run.id, procedures }, now, DIAGNOSE_MS);
+    return this.#issue(em, repair, { kind: 'diagnose', runId: run.id, procedures }, now, DIAGNOSE_MS, actor);
   }
 
   execute(
@@ -64,13 +68,12 @@ export class Instructions {
   }
 
   rollBack(
-    em: EntityManager,
+    { em, now, actor }: { readonly em: EntityManager; readonly now: Date; readonly actor: Actor },
     repair: RepairEntity,
     run: RunEntity,
     source: RunEntity,
     quote: QuoteEntity,
     approval: ApprovalEntity,
-    now: Date,
   ): Promise<void> {
     const order = {
       kind: 'roll_back',
@@ -81,7 +84,7 @@ export class Instructions {
       approvalId: approval.id,
       approvalRecord: recordOf(approval),
     };
-    return this.#issue(em, repair, order, now, EXECUTE_MS);
+    return this.#issue(em, repair, order, now, EXECUTE_MS, actor);
   }
 
   forget(em: EntityManager, repair: RepairEntity, runId: string, now: Date): Promise<void> {
@@ -119,6 +122,7 @@ export class Instructions {
     em: EntityManager,
     { testId: id, tenantId, agentId, deviceId, procedures }: ProbeOrder,
     now: Date,
+    actor: Actor,
   ): Promise<string> {
     const part = {
       orderId: id,
@@ -127,7 +131,7 @@ export class Instructions {
       procedures: [...procedures],
       approvalRecord: JSON.stringify({ patch: procedures.map((one) => `${one.id}@${one.version}`).join() }),
     };
-    await this.#issue(em, { id, tenantId, agentId, deviceId }, part, now, PROBE_MS);
+    await this.#issue(em, { id, tenantId, agentId, deviceId }, part, now, PROBE_MS, actor);
     return new Date(now.getTime() + PROBE_MS).toISOString();
   }
 
@@ -137,6 +141,7 @@ export class Instructions {
     part: Partial<Order> & Pick<Order, 'kind' | 'runId'>,
     now: Date,
     lifetimeMs: number,
+    actor?: Actor,
   ): Promise<void> {
     const expiresAt = new Date(now.getTime() + lifetimeMs).toISOString();
     const bench = benchOf(repair);
@@ -152,6 +157,7 @@ export class Instructions {
       issuedAt: now.toISOString(),
       expiresAt,
       escrowKey: this.config.escrowKey,
+      origin: await this.origins.of(em, bench.agentId, actor),
       ...part,
     };
     const message: InstructionIssued = {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { PatchTest } from '#api/generated/patches.gen.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { Progress } from '#ui/feedback/Progress.js';
 import { Inset } from '#ui/layout/Panel.js';
@@ -10,7 +10,7 @@ import { messages } from '../direct-testing.messages.js';
 import { TEST_BADGES } from '../test-rows.js';
 
 const texts = messages.active;
-const List = styled('ul')({ display: 'grid', gap: 12 });
+const List = styled('ul')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
 
 /** Tests under way. The bar shows finished steps only. */
 export function ActiveTests({ tests }: { tests: readonly PatchTest[] }) {
@@ -26,12 +26,17 @@ export function ActiveTests({ tests }: { tests: readonly PatchTest[] }) {
                 </SecondaryText>
                 <StatusBadge look={TEST_BADGES[status]} />
               </Stack>
-              <Progress
-                label={texts.progress(patchName, deviceName)}
-                done={stepsDone}
-                total={stepsTotal}
-                unit={texts.steps}
-              />
+              {/* The steps are unknown until the agent has started. */}
+              {stepsTotal === 0 ? (
+                <Text bold>{texts.progress(patchName, deviceName)}</Text>
+              ) : (
+                <Progress
+                  label={texts.progress(patchName, deviceName)}
+                  done={stepsDone}
+                  total={stepsTotal}
+                  unit={texts.steps}
+                />
+              )}
               <SecondaryText aria-live="polite">{step}</SecondaryText>
             </Stack>
           </Inset>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { DirectDevice } from '#api/generated/fleet.gen.js';
 import type { Patch } from '#api/generated/patches.gen.js';
-import { DEVICE_BADGES } from '#entities/device-status.js';
+import { CONNECTION_LABELS, DEVICE_BADGES } from '#entities/device-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
@@ -48,7 +48,7 @@ function DeviceCard({ device, patch, start }: { device: DirectDevice; patch: Pat
   const facts = [
     [texts.vendor, vendor],
     [texts.model, model],
-    [texts.connection, connection ?? ''],
+    [texts.connection, connection === undefined ? '' : CONNECTION_LABELS[connection]],
     ...(batteryLevel === undefined ? [] : [[texts.battery, `${batteryLevel}%`] as const]),
     ...(osVersion === undefined ? [] : [[texts.system, osVersion] as const]),
     [texts.shop, tenantName],

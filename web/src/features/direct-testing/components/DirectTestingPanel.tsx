@@ -29,6 +29,7 @@ export function DirectTestingPanel() {
           aria-label={messages.label}
           variant="scrollable"
           scrollButtons={false}
+          sx={{ '& .MuiTab-root': { px: 2 } }}
         >
           {tabs.map(({ id, label }) => (
             <Tab key={id} value={id} label={label} id={`testing-tab-${id}`} aria-controls={`testing-${id}`} />

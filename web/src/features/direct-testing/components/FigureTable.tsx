@@ -1,4 +1,4 @@
-import { PROBES } from '@revive/contracts/patch-tests/patch-tests';
+import { PROBES } from '@revive/contracts/patch-tests/probes';
 import { styled } from '@mui/material/styles';
 import type { PatchTest } from '#api/generated/patches.gen.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
@@ -13,8 +13,12 @@ const Table = styled('table')({
   borderCollapse: 'collapse',
   width: '100%',
   ...TYPE.body2,
+  // The page breaks long words anywhere; a figure stays whole, and the table scrolls.
+  overflowWrap: 'normal',
+  whiteSpace: 'nowrap',
   '& th, & td': { textAlign: 'left', padding: '6px 12px 6px 0', borderBottom: `1px solid ${color.divider}` },
   '& td': { fontVariantNumeric: 'tabular-nums' },
+  '& td:last-child': { minWidth: 260, whiteSpace: 'normal', paddingRight: 0 },
 });
 
 /** Each value with its unit, the number of samples and the method. */

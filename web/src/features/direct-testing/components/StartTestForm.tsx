@@ -5,12 +5,22 @@ import type { Patch } from '#api/generated/patches.gen.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { NativeChoice } from '#ui/form/NativeChoice.js';
+import { PHONE } from '#ui/theme/tokens.js';
 import { messages } from '../direct-testing.messages.js';
 import { patchesFor } from '../fitting-patch.js';
 import type { StartTest } from '../use-start-test.js';
 
 const texts = messages.start;
-const Fields = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 16, alignItems: 'flex-end' });
+const Fields = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 16,
+  alignItems: 'flex-end',
+  // A name of a device may be as long as the page is wide.
+  '& .MuiInputBase-root': { width: 280 },
+  '& > p': { flexBasis: '100%' },
+  [PHONE]: { '& > *, & .MuiInputBase-root': { width: '100%' } },
+});
 
 /** spec part 2 §5: Start Test needs a device and a patch, and is disabled while a test is being started. */
 export function StartTestForm({
@@ -52,7 +62,7 @@ export function StartTestForm({
       >
         {start.isStarting ? texts.starting : texts.action}
       </ActionButton>
-      {ready.length === 0 ? <SecondaryText>{texts.noneReady}</SecondaryText> : null}
+      {ready.length === 0 ? <SecondaryText component="p">{texts.noneReady}</SecondaryText> : null}
     </Fields>
   );
 }

@@ -5,7 +5,7 @@ import { BulletList } from '#ui/data-display/lists.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
-import { secondsText } from '#ui/format/time-text.js';
+import { durationText } from '#ui/format/time-text.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { DescriptionList, Inset } from '#ui/layout/Panel.js';
 import { Stack } from '#ui/layout/Stack.js';
@@ -14,7 +14,12 @@ import { changeText, percentText, TEST_BADGES, verdictOf } from '../test-rows.js
 import { FigureTable } from './FigureTable.js';
 
 const texts = messages.results;
-const List = styled('ul')({ display: 'grid', gap: 12 });
+const FORMULAS = [
+  `${texts.performance}: ${FIGURE_FORMULAS.performance}`,
+  `${texts.stability}: ${FIGURE_FORMULAS.stability}`,
+  `${texts.change}: ${FIGURE_FORMULAS.performanceImprovement}`,
+];
+const List = styled('ul')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
 
 /** Ended tests, the newest first. The measured values open below their row. */
 export function TestResults({ tests }: { tests: readonly PatchTest[] }) {
@@ -41,7 +46,7 @@ function TestResult({ test }: { test: PatchTest }) {
       </Stack>
       <SecondaryText>
         <When at={startTime} />
-        {duration === undefined ? '' : ` · ${texts.duration} ${secondsText(duration * 1000)}`}
+        {duration === undefined ? '' : ` · ${texts.duration} ${durationText(duration * 1000)}`}
       </SecondaryText>
       {results === undefined ? null : <Figures test={test} results={results} />}
     </Stack>
@@ -73,9 +78,13 @@ function Figures({ test, results }: { test: PatchTest; results: NonNullable<Patc
       {figures.length === 0 ? null : (
         <Disclosure closed={texts.more} open={texts.less} about={texts.about(test.patchName, test.deviceName)}>
           <FigureTable figures={figures} />
-          <SecondaryText>{`${texts.performance}: ${FIGURE_FORMULAS.performance}`}</SecondaryText>
-          <SecondaryText>{`${texts.stability}: ${FIGURE_FORMULAS.stability}`}</SecondaryText>
-          <SecondaryText>{`${texts.change}: ${FIGURE_FORMULAS.performanceImprovement}`}</SecondaryText>
+          <Stack spacing={1} sx={{ mt: 2 }}>
+            {FORMULAS.map((line) => (
+              <SecondaryText key={line} component="p">
+                {line}
+              </SecondaryText>
+            ))}
+          </Stack>
         </Disclosure>
       )}
     </>

@@ -115,7 +115,7 @@ describe('direct device testing: connected devices', () => {
     open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Direct Device Testing');
     const card = within(await screen.findByRole('region', { name: 'Lab Phone 1' }));
-    for (const text of ['Google', 'Pixel 6', 'usb', '87%', 'READY', 'Umbani Electronics'])
+    for (const text of ['Google', 'Pixel 6', 'USB', '87%', 'READY', 'Umbani Electronics'])
       expect(card.getByText(text)).toBeTruthy();
     expect(screen.getByRole('tab', { name: 'Connected Devices' })).toBeTruthy();
     expect(platform.queries(PATCHES)).toEqual(['?status=testing']);
@@ -222,6 +222,15 @@ describe('direct device testing: active tests', () => {
     expect(screen.getByText('shell round trip before the patch: 24 of 24 samples')).toBeTruthy();
   });
 
+  it('shows no bar before the agent has told its steps', async () => {
+    platform.answers[TESTS] = respondWith([
+      test({ status: 'pending', stepsDone: 0, stepsTotal: 0, step: 'Sent to the agent' }),
+    ]);
+    open('active');
+    expect(await screen.findByText('Read-only probe on Lab Phone 1')).toBeTruthy();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
   it('applies a live row and moves an ended test to the results', async () => {
     const store = open('active');
     await screen.findByRole('progressbar');
@@ -251,6 +260,12 @@ describe('direct device testing: results', () => {
     for (const text of ['8,120 µs', '8,230 µs', '412 µs', '48', 'echo in the shell of the phone over adb'])
       expect(row.getByText(text)).toBeTruthy();
     expect(screen.getByText(/divided by the time with the device after the patch/)).toBeTruthy();
+  });
+
+  it('shows how long a test took', async () => {
+    platform.answers[TESTS] = respondWith([test({ status: 'completed', duration: 72, results })]);
+    open('results');
+    expect(await screen.findByText(/Duration 1 min 12 s$/)).toBeTruthy();
   });
 
   it('shows why a test failed and no figures', async () => {
