@@ -70,7 +70,7 @@ export class AgentScans {
     return { allDevices: scannedDevices(reply, estimates), online, ...countsOf(reply) };
   }
 
-  /** A person who only views as somebody else gets what the agents last reported, and asks nobody. */
+  /** An impersonating person gets the last reports of the agents; no agent is asked. */
   #scan(session: Session): Promise<ScanReply> {
     return this.clients.fleet.call(session, 'scan', {}).catch((error: unknown) => {
       if (isAppError(error, 'IMPERSONATION_READ_ONLY')) return this.clients.fleet.call(session, 'listFleet', {});
@@ -81,7 +81,7 @@ export class AgentScans {
   async #estimates(session: Session): Promise<Estimates> {
     const [outcomes, prices] = await Promise.all([
       this.clients.outcomes.call(session, 'readOutcomes', { scope: '' }),
-      // A price belongs to one shop, so there is none for the staff.
+      // Staff get no price, because a price belongs to one shop.
       isOfShop(session) ? this.clients.repairs.call(session, 'readPrices', {}) : undefined,
     ]);
     return { outcomes, prices };

@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EnrolReply } from '@revive/proto/revive/fleet/v1/fleet';
+import { invalid } from '@revive/platform/errors/errors';
+import { CONFIG } from '@revive/platform/runtime/service-context';
+import type { FleetConfig } from '../config.js';
+import { LinkServer } from '../link/link-server.js';
+import { BadRequestError, type IssuedCertificate } from '../pki/agent-issuer.js';
+import { PresentPki } from '../pki/present-pki.js';
+
+/** Certificates that are valid until the end of a session and are never renewed. */
+@Injectable()
+export class SessionCertificates {
+  constructor(
+    private readonly pki: PresentPki,
+    private readonly link: LinkServer,
+    @Inject(CONFIG) private readonly config: FleetConfig,
+  ) {}
+
+  /** Throws INVALID (400) for a request that proves no P-256 key. */
+  async issue(csr: string, now: Date, until: Date): Promise<{ issued: IssuedCertificate; reply: EnrolReply }> {
+    const { issuer, orderKeys, roots } = this.pki.now;
+    const issued = await issuer.issue(csr, now, until).catch((error: unknown) => {
+      if (error instanceof BadRequestError) throw invalid({ csr: error.message });
+      throw error;
+    });
+    const { address, publicHost } = this.config.link;
+    const reply: EnrolReply = {
+      agentId: issued.agentId,
+      certificate: issued.certificate,
+      chain: issuer.chainPem,
+      root: issuer.rootPem,
+      orderKeys: [...orderKeys],
+      link: address ?? `${publicHost}:${this.link.port}`,
+      roots: [...roots],
+      shopName: '',
+    };
+    return { issued, reply };
+  }
+}
