@@ -1,7 +1,8 @@
 // `npm run build:agent`: builds the agent as one program for each system, with its own Node inside.
 //   --target linux-x64,win-x64   default: both
 //   --out FOLDER                 default: agent/dist/programs
-// Writes one archive for each target and `programs.json`, which the gateway reads. macOS is not built.
+// Writes one archive for each target and `programs.json`, which the gateway reads. macOS is not built. `release.mjs` names
+// what a release sets.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { archive } from './archive.mjs';
 import { agentFolder, bundle, root } from './bundle.mjs';
 import { NODE_VERSION, TARGETS, nodeProgram } from './node-program.mjs';
 import { writePackage } from './package.mjs';
+import { updatesRoot } from './release.mjs';
 import { sign, signingWanted } from './signing.mjs';
 import { blobOf, writeProgram } from './single-file.mjs';
 
@@ -38,12 +40,13 @@ function fail(sentence) {
 mkdirSync(out, { recursive: true });
 const half = mkdtempSync(join(out, '.new-'));
 try {
-  const script = await bundle();
-  say(`bundle     ${sha256(script)}  ${megabytes(script.length)}, Node ${NODE_VERSION}`);
+  const scripts = await bundle();
+  for (const [name, script] of Object.entries(scripts))
+    say(`${name.padEnd(10)} ${sha256(script)}  ${megabytes(script.length)}, Node ${NODE_VERSION}`);
   // The archive for Node 24 of the same sources: the gateway offers a program only beside its own archive.
-  const packageSha256 = sha256(writePackage(script));
+  const packageSha256 = sha256(writePackage(scripts));
   const programs = [];
-  for (const target of targets) programs.push(await build(target, script));
+  for (const target of targets) programs.push(await build(target, scripts));
   // The list comes last: it names only archives that are complete.
   writeFileSync(join(half, 'programs.json'), `${JSON.stringify({ packageSha256, programs }, undefined, 2)}\n`);
   for (const { file } of [...programs, { file: 'programs.json' }]) renameSync(join(half, file), join(out, file));
@@ -54,17 +57,17 @@ try {
   rmSync(half, { recursive: true, force: true });
 }
 
-async function build(target, script) {
+async function build(target, scripts) {
   const { program, system } = TARGETS[target];
   const path = join(half, program);
-  const blob = blobOf(script, target);
+  const blob = blobOf(scripts, target);
   await writeProgram(path, blob, target);
   const isSigned = target.startsWith('win-') && signingWanted();
   if (isSigned) sign(path);
-  const version = versionOf(target, path, script);
+  const version = versionOf(target, path, scripts.agent);
   const bytes = readFileSync(path);
   rmSync(path);
-  const packed = archive([[program, bytes, true], ...licences()]);
+  const packed = archive([[program, bytes, true], ...updatesRoot(), ...licences()]);
   const file = `revive-agent-${target}.tar.gz`;
   writeFileSync(join(half, file), packed);
   say(`${target.padEnd(10)} ${sha256(packed)}  ${megabytes(packed.length)}, unpacked ${megabytes(bytes.length)}`);

@@ -1,11 +1,15 @@
-// Bundles the agent into one CommonJS script for Node 24.
+// Bundles the agent and its supervisor into one CommonJS script each, for Node 24.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { versionDefines } from './release.mjs';
 
 export const agentFolder = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const root = join(agentFolder, '..');
+
+/** Without white space and comments: V8 keeps the text of a script. Names stay, so that a stack can be read. */
+const SMALLER = { mangle: false, compress: false, codegen: { removeWhitespace: true } };
 
 const ADDON_LOADER = '\0packed-addon';
 /**
@@ -22,10 +26,12 @@ const packedAddons = {
       : null,
 };
 
-/** Returns the script's bytes. The same sources give the same bytes. */
-export async function bundle(entry = join(agentFolder, 'src/main.ts')) {
-  return Buffer.from(inLatin1(await codeOf(entry, 'cjs')));
+/** Returns the bytes of both scripts, in ASCII. The same sources give the same bytes. */
+export async function bundle() {
+  return { agent: await scriptOf('src/main.ts'), supervisor: await scriptOf('src/supervisor/main.ts') };
 }
+
+const scriptOf = async (entry) => Buffer.from(inAscii(await codeOf(join(agentFolder, entry), 'cjs')));
 
 /** Returns one script with everything that the entry imports, except Node's own modules. */
 export async function codeOf(entry, format) {
@@ -36,6 +42,7 @@ export async function codeOf(entry, format) {
     mode: 'production',
     envFile: false,
     plugins: [packedAddons],
+    define: versionDefines(),
     resolve: { conditions: ['source', 'node'] },
     ssr: {
       noExternal: true,
@@ -48,7 +55,7 @@ export async function codeOf(entry, format) {
       minify: false,
       sourcemap: false,
       target: 'node24',
-      rolldownOptions: { output: { format, codeSplitting: false } },
+      rolldownOptions: { output: { format, codeSplitting: false, minify: SMALLER } },
     },
   });
   const [chunk, ...more] = (Array.isArray(result) ? result[0] : result).output;
@@ -57,14 +64,14 @@ export async function codeOf(entry, format) {
 }
 
 /**
- * Writes characters beyond Latin-1 as escapes: V8 keeps a script with one such character in two bytes a character, which
- * is 3 MB more for each running agent. A raw template would show the escape itself, and a backslash before a character
- * would escape the escape.
+ * Writes characters beyond ASCII as escapes: V8 keeps a script with one character beyond Latin-1 in two bytes a character,
+ * which is 3 MB more for each running agent, and the single file reads its scripts byte by byte. A raw template would show
+ * the escape itself, and a backslash before a character would escape the escape.
  */
-function inLatin1(code) {
-  if (/String\.raw`[^`]*[^\u0000-\u00ff]|\\[^\u0000-\u00ff]/.test(code))
-    throw new Error('a raw template, or an escape, has a character beyond Latin-1');
-  return code.replace(/[^\u0000-\u00ff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+function inAscii(code) {
+  if (/String\.raw`[^`]*[^\u0000-\u007f]|\\[^\u0000-\u007f]/.test(code))
+    throw new Error('a raw template, or an escape, has a character beyond ASCII');
+  return code.replace(/[^\u0000-\u007f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 const PREBUILDS = {

@@ -122,7 +122,7 @@ function unreachable(service: ServiceName, env: Environment): string[] {
 /** Callers of further services. The gateway's probe calls all services. */
 const CALLERS: Partial<Readonly<Record<ServiceName, readonly ServiceName[]>>> = {
   gateway: SERVICES.filter((name) => name !== 'gateway'),
-  catalog: ['repairs'],
+  catalog: ['repairs', 'fleet'],
   fleet: ['repairs', 'identity'],
   repairs: ['fleet', 'catalog', 'identity'],
   notifications: ['identity', 'onboarding', 'repairs'],

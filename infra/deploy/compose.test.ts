@@ -24,7 +24,6 @@ const OF_THE_IMAGE = 'where the image has it';
  * Variables that the file leaves at their defaults. `complaints.ts` checks the peer addresses against the actual
  * calls.
  */
-const PUBLISHER = 'an operator who publishes versions of the agent adds the folder and the key';
 const NOT_NAMED: Readonly<Record<string, string>> = {
   AGENT_PACKAGE: OF_THE_IMAGE,
   AGENT_PROGRAMS: OF_THE_IMAGE,
@@ -35,8 +34,6 @@ const NOT_NAMED: Readonly<Record<string, string>> = {
   FAILPOINTS_FROM: 'for tests',
   AGENT_UPDATES_DEVELOPMENT: 'for a clone without a publisher',
   AGENT_UPDATES_DEVELOPMENT_ROOT: 'for a clone without a publisher',
-  AGENT_UPDATES_DIR: PUBLISHER,
-  AGENT_UPDATES_ONLINE_KEY: PUBLISHER,
   OTEL_TRACES_SAMPLER_ARG: 'all traces',
   DATABASE_RELAY_URL: 'without a pooler the relay speaks to the same server',
   KAFKA_MIN_INSYNC_REPLICAS: SERVER_OF_THE_FILE,
@@ -77,14 +74,16 @@ describe('docker-compose.yml', () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
       DEMO_SHOP: 'true',
       DEMO_SHOP_PASSWORD_FILE: '/run/secrets/DEMO_SHOP_PASSWORD',
+      AGENT_UPDATES_DIR: '/agent-updates',
+      AGENT_UPDATES_ONLINE_KEY_FILE: '/run/secrets/AGENT_UPDATES_ONLINE_KEY',
+      AGENT_UPDATES: '/srv/agent-updates',
       ICE_SERVERS: '[{"urls":["stun:stun.example.org"]}]',
       COMPUTER_LAND_TENANT: '0190a0a0-0000-7000-8000-000000000001',
       REVIVE_SECRETS: '/etc/revive',
     });
-    // Files from the operator: make-secrets knows no mail server and no demo shop.
-    expect(complaintsAboutCompose(file, (reader) => [...secretsOf(reader), 'SMTP_URL', 'DEMO_SHOP_PASSWORD'])).toEqual(
-      [],
-    );
+    // Files from the operator: make-secrets knows no mail server, no demo shop and no publisher of the agent.
+    const own = ['SMTP_URL', 'DEMO_SHOP_PASSWORD', 'AGENT_UPDATES_ONLINE_KEY'];
+    expect(complaintsAboutCompose(file, (reader) => [...secretsOf(reader), ...own])).toEqual([]);
   });
 
   it.each(SERVICES)('sets every variable that %s reads, or lists the reason against', (service) => {

@@ -27,7 +27,17 @@ import { aShop, startedFleet, type StartedFleet } from '../../services/fleet/tes
 const BUILT = join(REPOSITORY, 'agent/dist/package/revive-agent.tar.gz');
 const FILES = [
   'program/agent.cjs',
-  ...['doctor', 'link', 'printing', 'probes', 'repair_wish', 'updates'].map((name) => `revive/link/v1/${name}.proto`),
+  ...[
+    'consent',
+    'doctor',
+    'link',
+    'one_time_session',
+    'printing',
+    'probes',
+    'repair_wish',
+    'uninstalled',
+    'updates',
+  ].map((name) => `revive/link/v1/${name}.proto`),
   'revive/repair/v1/repair.proto',
 ];
 const LIMIT_MS = 60_000;
@@ -148,7 +158,7 @@ function signed(order: RollBackOrder) {
 }
 
 describe('the built agent', () => {
-  it('is updated by an offer, and goes back by a signed order', async () => {
+  it('updates at an offer and goes back at a signed order', async () => {
     await pc.start();
     await waitFor(() => Promise.resolve(existsSync(join(pc.home, 'identity.json'))), LIMIT_MS);
     const { agentId, certificate } = JSON.parse(await readFile(join(pc.home, 'identity.json'), 'utf8')) as Record<

@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const ADDON = Buffer.from('a native addon');
 
 describe('file of the program', () => {
-  it('is unpacked for its user alone, once', async () => {
+  it('unpacks once, readable for its user only', async () => {
     const path = unpacked('usb.node', ADDON, join(folder, 'native'));
     expect(unpacked('usb.node', ADDON, join(folder, 'native'))).toBe(path);
     expect([(await stat(join(folder, 'native'))).mode & 0o777, (await stat(path)).mode & 0o777]).toEqual([
@@ -32,7 +32,7 @@ describe('file of the program', () => {
     expect(await readFile(path)).toEqual(ADDON);
   });
 
-  it('is not looked for outside the single-file program', () => {
+  it('stays untouched outside the single-file program', () => {
     expect(isSingleFile()).toBe(false);
   });
 });

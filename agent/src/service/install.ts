@@ -5,6 +5,7 @@ import { readConfig } from '../config/config.js';
 import { confirmCode } from '../identity/confirm-code.js';
 import { establishIdentity } from '../identity/enrolment.js';
 import { writePrivate } from '../identity/private-files.js';
+import { ProgramFolder } from '../updates/program-folder.js';
 import { requireRootsFolder } from './safe-home.js';
 import { serviceCommand } from './service-command.js';
 import { serviceManager, type Machine } from './service-manager.js';
@@ -34,6 +35,8 @@ export async function install(machine: Machine, version: string): Promise<Instal
   const wait = (milliseconds: number): Promise<void> => sleep(milliseconds);
   const identity = await establishIdentity({ home, gatewayUrl, tokenFile, name, version, sleep: wait });
   const settings = serviceSettings(config, serviceCommand(), machine.env);
+  // A person who installs again gets the program of this installer, not an update of an earlier one.
+  await ProgramFolder.of(home).startInstalled();
   await manager.install(settings);
   await writePrivate(join(home, SERVICE_FILE), JSON.stringify({ kind: manager.kind, name: settings.name }));
   const code = confirmCode(identity.rootFingerprint, identity.key.spki);

@@ -1,18 +1,23 @@
-import { sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isSingleFile } from '../program/single-file.js';
 
-/**
- * The command line that systemd or the Task Scheduler starts. This is the one place that names it: a supervisor takes
- * the agent's place here and starts the agent itself.
- */
-export function serviceCommand(): readonly string[] {
-  return agentCommand();
-}
+/** A waiting agent needs memory more than speed. */
+const NODE_FLAGS = ['--max-semi-space-size=1', '--disable-warning=ExperimentalWarning'];
 
-/** The command line of this agent: the program itself, or Node with the bundled script. */
-export const agentCommand = (): readonly string[] =>
-  isSingleFile() ? [process.execPath] : [process.execPath, '--max-semi-space-size=1', ownScript()];
+/** Word of the single file that starts the supervisor inside it (`build/launcher.cjs`). */
+const SUPERVISE = 'supervise';
+
+/**
+ * The command line that systemd or the Task Scheduler starts: the supervisor, which starts the agent. Sources have no
+ * packed supervisor, so their agent is started itself.
+ */
+export function serviceCommand(script = ownScript()): readonly string[] {
+  if (isSingleFile()) return [process.execPath, SUPERVISE];
+  const supervisor = join(dirname(script), 'supervisor.cjs');
+  return [process.execPath, ...NODE_FLAGS, existsSync(supervisor) ? supervisor : script];
+}
 
 function ownScript(): string {
   const script = process.argv[1] ?? '';

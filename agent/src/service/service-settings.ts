@@ -23,7 +23,14 @@ export function serviceName(home: string): string {
 }
 
 /** Settings of a person that the service needs as well. Tokens and passwords are not among them. */
-const KEPT = ['BENCH_DIR', 'REVIVE_AGENT_NAME', 'REVIVE_AGENT_LINK', 'REVIVE_AGENT_DEVICES', 'REVIVE_AGENT_TRY_BOOT'];
+const KEPT = [
+  'BENCH_DIR',
+  'REVIVE_AGENT_NAME',
+  'REVIVE_AGENT_LINK',
+  'REVIVE_AGENT_DEVICES',
+  'REVIVE_AGENT_TRY_BOOT',
+  'REVIVE_AGENT_STAFF_CONSENT',
+];
 
 export function serviceSettings(
   config: Pick<AgentConfig, 'home' | 'gatewayUrl' | 'localPort'>,
@@ -42,6 +49,9 @@ export function serviceSettings(
       AGENT_LOCAL_PORT: String(localPort),
       // glibc otherwise keeps free memory in an arena for each thread (3 MB less when idle).
       MALLOC_ARENA_MAX: '1',
+      // Fixed, because glibc raises both after the first large block, and then keeps what is free (2 MB less when idle).
+      MALLOC_MMAP_THRESHOLD_: '131072',
+      MALLOC_TRIM_THRESHOLD_: '131072',
       ...Object.fromEntries(KEPT.flatMap((name) => (env[name] ? [[name, env[name]]] : []))),
     },
   };

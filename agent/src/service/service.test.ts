@@ -7,6 +7,7 @@ import type { Machine } from './service-manager.js';
 import { serviceManager } from './service-manager.js';
 import { requireRootsFolder } from './safe-home.js';
 import { scheduledTask } from './scheduled-task.js';
+import { serviceCommand } from './service-command.js';
 import { ScheduledTasks } from './scheduled-tasks.js';
 import { serviceName, serviceSettings } from './service-settings.js';
 import { Systemd } from './systemd.js';
@@ -63,6 +64,20 @@ describe('systemd unit', () => {
 
   it('refuses a setting with a line break', () => {
     expect(() => systemdUnit(settings({ BENCH_DIR: '/a\nExecStart=/bin/sh' }), 'system')).toThrow(/line break/);
+  });
+});
+
+describe('service command', () => {
+  it('starts the supervisor beside the agent, and an agent of the sources itself', async () => {
+    const script = join(folder, 'agent.cjs');
+    expect(serviceCommand(script).at(-1)).toBe(script);
+    await writeFile(join(folder, 'supervisor.cjs'), '');
+    expect(serviceCommand(script)).toEqual([
+      process.execPath,
+      '--max-semi-space-size=1',
+      '--disable-warning=ExperimentalWarning',
+      join(folder, 'supervisor.cjs'),
+    ]);
   });
 });
 
@@ -152,6 +167,29 @@ describe('uninstall', () => {
     const home = await anInstalledHome();
     await expect(uninstall(machine(home), [])).resolves.toContain('was removed from this PC');
     expect(existsSync(home)).toBe(false);
+  });
+
+  it('reports to the platform while the keys are still there', async () => {
+    const home = await anInstalledHome();
+    let wasThere = false;
+    const report = () => Promise.resolve((wasThere = existsSync(home)));
+    await expect(uninstall(machine(home), [], report)).resolves.toContain('shows it as uninstalled');
+    expect([wasThere, existsSync(home)]).toEqual([true, false]);
+  });
+
+  it.each<[string, () => Promise<boolean>]>([
+    ['is away', () => Promise.resolve(false)],
+    ['answers with nonsense', () => Promise.reject(new Error('unreadable'))],
+  ])('completes when the platform %s, and says so', async (_, report) => {
+    const home = await anInstalledHome();
+    await expect(uninstall(machine(home), [], report)).resolves.toContain("couldn't be told");
+    expect(existsSync(home)).toBe(false);
+  });
+
+  it('reports nothing when it refuses', async () => {
+    const home = await anInstalledHome();
+    await writeFile(join(home, 'bench', 'customer.img'), 'kept');
+    await expect(uninstall(machine(home), [], () => Promise.reject(new Error('reported')))).rejects.toThrow('1 entry');
   });
 
   it.each([

@@ -7,7 +7,8 @@ import { lockHomeDirectory } from '../identity/home-hold.js';
 import { keptWork } from './kept-work.js';
 import { ServiceError } from './service-error.js';
 import { serviceManager, type Machine } from './service-manager.js';
-import { defaultHome, serviceName } from './service-settings.js';
+import { defaultHome, serviceName, type Environment } from './service-settings.js';
+import { reportUninstalled } from './report-uninstalled.js';
 
 /** Written by the installers into a folder that they made. */
 export const INSTALLER_MARK = 'made-by-installer';
@@ -16,9 +17,13 @@ export const UNINSTALL_USAGE = `uninstall [${DELETE_WORK}]`;
 
 /**
  * Removes the agent from this PC: its service, its program, its keys and its folder. Refuses while the folder has work
- * that exists nowhere else. Throws `ServiceError`, `ConfigError`.
+ * that exists nowhere else. The platform is told where it can be reached. Throws `ServiceError`, `ConfigError`.
  */
-export async function uninstall(machine: Machine, words: readonly string[]): Promise<string> {
+export async function uninstall(
+  machine: Machine,
+  words: readonly string[],
+  report: (env: Environment) => Promise<boolean> = reportUninstalled,
+): Promise<string> {
   if (words.length > 1 || (words.length === 1 && words[0] !== DELETE_WORK))
     throw new ServiceError(`Use: ${UNINSTALL_USAGE}`);
   const home = homeOf(machine.env);
@@ -35,10 +40,14 @@ export async function uninstall(machine: Machine, words: readonly string[]): Pro
   await (await serviceManager(machine))?.remove(serviceName(home));
   // Waits for the end of the service, and refuses while an agent runs in a window.
   const release = await lockHomeDirectory(home, () => undefined);
+  // Whatever goes wrong here, the agent is removed all the same.
+  const isReported = await report(machine.env).catch(() => false);
   await release();
   if (machine.platform === 'win32') removeAfterExit(home, machine.env['SystemRoot'] ?? 'C:\\');
   else await rm(home, { recursive: true, force: true });
-  return 'The agent was removed from this PC. To remove it from the platform, choose Remove on the Agents page.';
+  return isReported
+    ? 'The agent was removed from this PC. The Agents page shows it as uninstalled; choose Remove there to end its key.'
+    : "The agent was removed from this PC. The platform couldn't be told: choose Remove on the Agents page.";
 }
 
 /** Windows keeps the file of a running program, so a command outside deletes it a few seconds later. */

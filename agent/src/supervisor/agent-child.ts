@@ -1,6 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Program } from '../updates/program-folder.js';
-import type { ToAgent, ToSupervisor } from '../updates/messages.js';
+import {
+  CHECK_IN_MS,
+  CHECK_IN_VARIABLE,
+  SUPERVISOR_VARIABLE,
+  VERSION_VARIABLE,
+  type ToAgent,
+  type ToSupervisor,
+} from '../updates/messages.js';
 import type { SupervisorClock } from './supervisor-clock.js';
 
 export interface AgentChild {
@@ -18,6 +25,17 @@ export type SpawnAgent = (
   env: Readonly<Record<string, string>>,
   heard: (message: ToSupervisor) => void,
 ) => AgentChild;
+
+/** Variables by which a program knows that it is supervised, and as which version. */
+export const environmentOf = (
+  { version }: Pick<Program, 'version'>,
+  supervisor: string,
+  { speed }: Pick<SupervisorClock, 'speed'>,
+): Readonly<Record<string, string>> => ({
+  [SUPERVISOR_VARIABLE]: supervisor,
+  [CHECK_IN_VARIABLE]: String(CHECK_IN_MS / speed),
+  [VERSION_VARIABLE]: version,
+});
 
 /** `flags`: options of Node for a script. `inherited`: the environment of the supervisor. */
 export const spawnAgent =

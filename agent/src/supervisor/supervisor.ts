@@ -1,14 +1,8 @@
 import type { RollBackReason } from '@revive/contracts/fleet/update-states';
-import {
-  CHECK_IN_MS,
-  CHECK_IN_VARIABLE,
-  SUPERVISOR_VARIABLE,
-  type SwapRequest,
-  type ToSupervisor,
-} from '../updates/messages.js';
+import type { SwapRequest, ToSupervisor } from '../updates/messages.js';
 import type { Program, ProgramFolder, SwapMarker, UpdateResult } from '../updates/program-folder.js';
 import { readCheckIn } from '../updates/state-file.js';
-import { endAgent, type AgentChild, type SpawnAgent } from './agent-child.js';
+import { endAgent, environmentOf, type AgentChild, type SpawnAgent } from './agent-child.js';
 import { AgentHold } from './agent-hold.js';
 import { CHECK_MS, judge, newCourse, observe, type Course, type Observation } from './judge.js';
 import { awaitOrphan } from './orphan.js';
@@ -26,6 +20,8 @@ export interface SupervisorParts {
   /** Whether this PC reaches the platform. */
   readonly reaches: () => Promise<boolean>;
   readonly say: (sentence: string) => void;
+  /** True for a supervisor that was loaded before and did not last. */
+  readonly isRefused?: (sha256: string) => boolean;
   /** Called after each step of a swap; tests end the process here. */
   readonly stepped?: (step: SwapMarker['step']) => void;
 }
@@ -122,8 +118,7 @@ export class Supervisor {
     this.#channelBefore = false;
     this.#heard = undefined;
     this.#starts += 1;
-    const env = { [SUPERVISOR_VARIABLE]: version, [CHECK_IN_VARIABLE]: String(CHECK_IN_MS / clock.speed) };
-    const child = spawn(program, env, (message) => this.#hear(child, message));
+    const child = spawn(program, environmentOf(program, version, clock), (message) => this.#hear(child, message));
     this.#child = child;
     void child.ended.then(() => this.#exited(child));
     this.#tell();
@@ -175,6 +170,7 @@ export class Supervisor {
         this.#pending = message;
         return this.#wake.abort();
       case 'supervisor':
+        if (this.parts.isRefused?.(message.sha256)) return;
         this.#reload = message;
         return this.#wake.abort();
     }

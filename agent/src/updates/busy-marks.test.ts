@@ -24,7 +24,7 @@ describe('busy marks', () => {
     expect(await busyWork(folder)).toBeUndefined();
   });
 
-  it('of a dead process count for nothing', async () => {
+  it('ignore the mark of a dead process', async () => {
     await writeFile(join(folder.busyMarks, 'imaging-999999999-aa'), '999999999');
     expect(await busyWork(folder)).toBeUndefined();
   });

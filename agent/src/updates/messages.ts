@@ -32,3 +32,5 @@ export type SwapRequest = Extract<ToSupervisor, { kind: 'swap' }>;
 export const CHECK_IN_MS = 30_000;
 export const CHECK_IN_VARIABLE = 'REVIVE_CHECK_IN_MS';
 export const SUPERVISOR_VARIABLE = 'REVIVE_SUPERVISOR';
+/** Tells a program which signed version it is. */
+export const VERSION_VARIABLE = 'REVIVE_PROGRAM_VERSION';

@@ -108,6 +108,11 @@ export class ProgramFolder {
     return rm(join(this.root, FILES[name]), { force: true });
   }
 
+  /** The installed program starts next, as after a new installation. Versions and metadata stay. */
+  async startInstalled(): Promise<void> {
+    for (const name of ['current', 'swap', 'offer', 'result'] as const) await this.remove(name);
+  }
+
   /** The program of a version with the absolute path of its file, or undefined without one. */
   async program(version: string): Promise<Program | undefined> {
     const dir = this.versionDir(version);

@@ -114,6 +114,17 @@ describe('updates of an agent', () => {
     expect(reports.at(-1)).toMatchObject({ state: 'offered', problem: 'needs_supervisor' });
   });
 
+  it('works on an offer that follows an ordered way back', async () => {
+    const former = { offerId: '0190a0a0-0000-7000-8000-000000000002', version: '0.0.9', reason: 'ordered' };
+    await ProgramFolder.of(home).make();
+    await ProgramFolder.of(home).write('offer', { ...former, state: 'rolled_back', ordered: true, sha256: '' });
+    const updates = made();
+    await offer(updates);
+    expect(await swapAsked()).toMatchObject({ offerId: OFFER, version: '0.2.0' });
+    updates.stop();
+    expect(reports.at(-1)).toMatchObject({ reason: '' });
+  });
+
   it('goes on with a stored offer after a restart', async () => {
     const first = made({ platform: 'other' });
     await offer(first);

@@ -77,7 +77,7 @@ export class Updates {
     this.#offer = await folder.read<Offer>('offer');
     supervisor.listen(
       (message) => this.#heard(message),
-      () => this.#release(),
+      () => this.#abandoned(),
     );
     this.#checkIns = setInterval(() => this.checkIn(), every);
     this.checkIn();
@@ -128,13 +128,15 @@ export class Updates {
     if (this.#offer?.offerId === offerId) return this.tell();
     this.#working.abort();
     this.#working = new AbortController();
-    await this.#change({
+    // Nothing of the former offer counts: a way back that a person ordered would hold up each later update.
+    this.#offer = {
       offerId,
       version,
       state: 'offered',
       ...(rollBack && { ordered: true }),
       ...(developmentRoot && { developmentRoot: Buffer.from(developmentRoot).toString('base64') }),
-    });
+    };
+    await this.#change({});
     if (!this.parts.supervisor) return this.#change({ problem: 'needs_supervisor' });
     if (rollBack) return this.#goBack(update);
     void this.#work();
@@ -236,6 +238,12 @@ export class Updates {
     if (!isHeld) return;
     clearTimeout(this.#holding);
     this.#holding = setTimeout(() => this.#release(), HOLD_MS);
+  }
+
+  #abandoned(): void {
+    this.#release();
+    // The next supervisor finds a living agent by its socket. Windows has none, so the agent ends there.
+    if (process.platform === 'win32') process.emit('SIGTERM');
   }
 
   #release(): void {

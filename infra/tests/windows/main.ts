@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     await product.start({ PUBLIC_URL: `http://127.0.0.1:${product.port}` });
     const shop = await product.as('shop');
     await windowsJob({ product, shop, pc, folder, say });
-    say('Tested under Wine, not on Windows. Updates and their rollback are not part of this test yet.');
+    say('Tested under Wine, not on Windows.');
   } finally {
     await pc.shutDown();
     await product.destroy();

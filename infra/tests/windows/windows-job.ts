@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Agent } from '@revive/contracts/fleet/bench';
 import { waitFor } from '@revive/platform/testing/wait-for';
+import { archiveOf } from '@revive/agent/fixtures/updates/publisher';
 import type { PublicDoor } from '../../dev/public-door.js';
 import { demoImages } from '../../dev/bench-images.js';
 import type { StartedProduct } from '../e2e/started-product.js';
@@ -13,6 +14,7 @@ import { eventually } from '../world/eventually.js';
 import { approveAndExecute, isOver, ticketOf, untilTicket, type Ticket } from '../world/repairs.js';
 import { takeIn } from '../world/take-in.js';
 import type { WindowsPc } from './windows-pc.js';
+import { survivesABrokenVersion, updateAndGoBack } from './windows-update.js';
 
 export interface WindowsWorld {
   readonly product: StartedProduct;
@@ -36,6 +38,12 @@ export async function windowsJob(world: WindowsWorld): Promise<void> {
   const image = 'dlamini-laptop.img';
   await timed(world, 'an image diagnosed, approved, repaired and verified', () => repair(world, image));
   await timed(world, 'killed in the middle of a repair, and the repair settled', () => killInRepair(world));
+  await timed(world, 'updated under its supervisor, and sent back by a signed order', () =>
+    updateAndGoBack(world, agent, agent.agentVersion),
+  );
+  await timed(world, 'back by itself from a version that does not start', async () =>
+    survivesABrokenVersion(world, agent, await endsAtOnce(world)),
+  );
   await timed(world, 'uninstalled, and nothing is left', () => uninstall(world, agent));
 }
 
@@ -70,6 +78,10 @@ async function refusesOtherBytes(world: WindowsWorld): Promise<void> {
   expectThat(code === 1 && output.includes('checksum differs'), 'The installer accepted other bytes:', output);
   expectThat(!existsSync(world.pc.home), 'The refused installation left a folder.');
 }
+
+/** An archive whose program is a stand-in that knows no such name and ends with 1. */
+const endsAtOnce = async ({ folder }: WindowsWorld): Promise<Buffer> =>
+  archiveOf({ 'revive-agent.exe': await readFile(join(folder, 'stand-ins/certutil.exe')) });
 
 const agentsOf = (shop: PublicDoor): Promise<Agent[]> => shop.get<Agent[]>('/api/agents');
 
@@ -162,7 +174,7 @@ async function uninstall(world: WindowsWorld, agent: Agent): Promise<void> {
   await waitFor(async () => !existsSync(pc.home), 30_000);
   await eventually(
     () => agentsOf(shop),
-    (all) => all.find(({ id }) => id === agent.id)?.status !== 'online',
+    (all) => all.find(({ id }) => id === agent.id)?.uninstalledAt !== undefined,
     START_MS,
   );
   expectThat(existsSync(join(folder, 'installer.bat')), 'Uninstalling deleted a file outside its folder.');

@@ -4,11 +4,14 @@ import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:
 import { join } from 'node:path';
 import { attempt } from '../../deploy/processes.js';
 
-/** Mounts that end with the process: the folder of this PC, and the processes that Wine reads. */
+/**
+ * Mounts that end with the process: the folder of this PC, and the processes that Wine reads. Ten minutes of the
+ * supervisor are ten seconds.
+ */
 const IN_SYSTEM = `set -e
 mount -t proc proc "$SYSTEM/proc"
 mount --bind "$PC" "$SYSTEM/mnt"
-exec chroot "$SYSTEM" env -i PATH=/usr/bin:/bin HOME=/mnt XDG_RUNTIME_DIR=/mnt WINEDEBUG=-all WINEPREFIX=/mnt/prefix WINEPATH='Z:\\mnt\\stand-ins' REVIVE_AGENT_HOME="$AGENT_HOME" "$@"`;
+exec chroot "$SYSTEM" env -i PATH=/usr/bin:/bin HOME=/mnt XDG_RUNTIME_DIR=/mnt WINEDEBUG=-all WINEPREFIX=/mnt/prefix WINEPATH='Z:\\mnt\\stand-ins' REVIVE_SUPERVISOR_SPEED=60 REVIVE_AGENT_HOME="$AGENT_HOME" "$@"`;
 
 /** A Windows PC by Wine, with its own disk in `folder`. */
 export class WindowsPc {

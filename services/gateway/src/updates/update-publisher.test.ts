@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -22,6 +23,7 @@ beforeEach(async () => {
     {
       agentUpdates: { dir: join(folder, 'updates'), isDevelopment: true },
       agentPackage: join(folder, 'revive-agent.tar.gz'),
+      agentPrograms: join(folder, 'programs'),
     },
     () => now,
     openLog({ service: 'gateway', level: 'silent' }),
@@ -62,6 +64,34 @@ describe('development publisher', () => {
     await writeFile(join(folder, 'revive-agent.tar.gz'), 'another build');
     await publisher.round();
     expect((await publisher.status()).versions.map(({ version }) => version)).toEqual(['0.1.1', '0.1.0']);
+  });
+
+  it('signs the programs of a build under the version of its archive', async () => {
+    await mkdir(join(folder, 'programs'));
+    const list = {
+      packageSha256: createHash('sha256').update('one build').digest('hex'),
+      programs: [{ target: 'linux-x64', file: 'linux.tar.gz', program: 'revive-agent' }],
+    };
+    await writeFile(join(folder, 'programs', 'linux.tar.gz'), 'one program');
+    await writeFile(join(folder, 'programs', 'programs.json'), JSON.stringify(list));
+    await publisher.round();
+    await publisher.round();
+    const shown = (await publisher.status()).versions.map(({ platform, version }) => `${platform} ${version}`);
+    expect(shown.sort()).toEqual(['linux-x64 0.1.0', 'node 0.1.0']);
+    // The archive is the same, and another program under its version would have other bytes for the same name.
+    await writeFile(join(folder, 'programs', 'linux.tar.gz'), 'another program');
+    await publisher.round();
+    const next = (await publisher.status()).versions.map(({ platform, version }) => `${platform} ${version}`);
+    expect(next.sort()).toEqual(['linux-x64 0.1.0', 'linux-x64 0.1.1', 'node 0.1.0', 'node 0.1.1']);
+  });
+
+  it('leaves out programs of another build, and signs the supervisor by itself', async () => {
+    await mkdir(join(folder, 'programs'));
+    await writeFile(join(folder, 'programs', 'programs.json'), JSON.stringify({ packageSha256: 'x', programs: [{}] }));
+    await writeFile(join(folder, 'supervisor.cjs'), 'a supervisor');
+    await publisher.round();
+    const shown = (await publisher.status()).versions.map(({ kind, platform }) => `${kind} ${platform}`);
+    expect(shown.sort()).toEqual(['agent node', 'supervisor any']);
   });
 
   it('keeps its keys to its user', async () => {

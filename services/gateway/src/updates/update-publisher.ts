@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { UpdatePublisher as PublisherStatus } from '@revive/contracts/fleet/updates';
 import { compareReleases } from '@revive/contracts/fleet/update-states';
 import type { Clock } from '@revive/platform/core/clock';
 import { CLOCK, CONFIG, LOG } from '@revive/platform/runtime/service-context';
 import { makeKeyPem, openSigningKey, type SigningKey } from '@revive/platform/signed-updates/signing-key';
-import { UpdateRepository, type NewTarget } from '@revive/platform/signed-updates/update-repository';
+import { UpdateRepository } from '@revive/platform/signed-updates/update-repository';
 import type { Logger } from '@revive/platform/telemetry/log';
 import { Metrics } from '@revive/platform/telemetry/metrics';
 import type { GatewayConfig } from '../config.js';
+import { newBuilds } from './new-builds.js';
 
 type PublishedVersion = PublisherStatus['versions'][number];
 
@@ -18,7 +19,6 @@ const ROUND_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const ALARM_MS = 30 * DAY_MS;
 const KEYS = ['root-1', 'root-2', 'root-3', 'targets-1', 'targets-2', 'targets-3', 'online'] as const;
-const FIRST_RELEASE = '0.1.0';
 
 /**
  * Serves the signed versions of the agent, and renews what the online key signs. A clone makes a publisher of its own
@@ -33,7 +33,7 @@ export class UpdatePublisher implements OnApplicationBootstrap, OnApplicationShu
   #round: Promise<void> = Promise.resolve();
 
   constructor(
-    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'agentUpdates' | 'agentPackage'>,
+    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'agentUpdates' | 'agentPackage' | 'agentPrograms'>,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Logger,
     metrics: Metrics,
@@ -122,7 +122,7 @@ export class UpdatePublisher implements OnApplicationBootstrap, OnApplicationShu
     const online = keys[6] as SigningKey;
     if (!(await repository.hasRoot())) await repository.create({ root, targets, online });
     const soon = this.clock().getTime() + ALARM_MS;
-    const news = await this.#newBuilds(repository);
+    const news = await newBuilds(repository, this.config);
     const isDue = (await repository.expiries()).targets.getTime() < soon;
     if (news.length > 0 || isDue) await repository.addTargets(news, targets.slice(0, 2));
     await repository.renew(online);
@@ -138,45 +138,4 @@ export class UpdatePublisher implements OnApplicationBootstrap, OnApplicationShu
       }),
     );
   }
-
-  async #newBuilds(repository: UpdateRepository): Promise<NewTarget[]> {
-    const archive = this.config.agentPackage;
-    const builds = [
-      { kind: 'agent' as const, path: archive, platform: 'node', file: 'program/agent.cjs' },
-      {
-        kind: 'supervisor' as const,
-        path: join(dirname(archive), 'supervisor.cjs'),
-        platform: 'any',
-        file: 'supervisor.cjs',
-      },
-    ];
-    const known = (await repository.targets()).map(({ custom, hashes }) => ({
-      kind: custom['kind'],
-      version: String(custom['version']),
-      sha256: hashes['sha256'],
-    }));
-    const { createHash } = await import('node:crypto');
-    const news = await Promise.all(
-      builds
-        .filter(({ path }) => existsSync(path))
-        .map(async ({ path, ...build }): Promise<NewTarget[]> => {
-          const bytes = await readFile(path);
-          const sha256 = createHash('sha256').update(bytes).digest('hex');
-          const own = known.filter(({ kind }) => kind === build.kind);
-          if (own.some((one) => one.sha256 === sha256)) return [];
-          const newest = own
-            .map(({ version }) => version)
-            .sort(compareReleases)
-            .at(-1);
-          const version = newest === undefined ? FIRST_RELEASE : nextRelease(newest);
-          return [{ ...build, version, minimumSupervisor: FIRST_RELEASE, program: 'script', bytes }];
-        }),
-    );
-    return news.flat();
-  }
-}
-
-function nextRelease(version: string): string {
-  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
-  return `${major}.${minor}.${patch + 1}`;
 }
