@@ -141,5 +141,7 @@ function bodyOf({ kind, bytes }: UplinkEntry): Body {
       return { probeStep: ProbeStep.decode(bytes) };
     case 'probe':
       return { probe: SignedByAgent.decode(bytes) };
+    case 'consent':
+      return { consent: SignedByAgent.decode(bytes) };
   }
 }

@@ -1,20 +1,23 @@
 import { status } from '@grpc/grpc-js';
+import type { OneTimeLeaving } from '@revive/contracts/fleet/one-time-sessions';
 import type {
   AgentMessage,
   Device,
   Hello,
   HubMessage,
   Instruction,
+  Rescan,
   Settings,
   Stop,
   Welcome,
 } from '@revive/proto/revive/link/v1/link';
+import type { ConsentRequest } from '@revive/proto/revive/link/v1/consent';
 import type { Update, UpdateState } from '@revive/proto/revive/link/v1/updates';
 import type { DoctorReport } from '@revive/proto/revive/link/v1/doctor';
 import type { RepairWish, RepairWishAnswer } from '@revive/proto/revive/link/v1/repair_wish';
 import type { Print } from '@revive/proto/revive/link/v1/printing';
 import type { Progress } from '@revive/proto/revive/repair/v1/repair';
-import { RARELY_MS, backoff, retryAfter, type Random, type Sleep } from '../retry/backoff.js';
+import { RARELY_MS, backoff, backoffAfterDial, retryAfter, type Random, type Sleep } from '../retry/backoff.js';
 import { LinkSession, type Ending } from './link-session.js';
 import type { LinkStream } from './link-wire.js';
 import type { UplinkJournal } from './uplink-journal.js';
@@ -23,7 +26,8 @@ interface HubRequests {
   print?(print: Print): Promise<void>;
   instruction(messageId: string, instruction: Instruction): Promise<void>;
   stop(stop: Stop): Promise<void>;
-  rescan(): Promise<void>;
+  /** Throws where the agent refuses to read its devices for this asker. */
+  rescan(rescan: Rescan): Promise<void>;
   /** Called at the hub's first message of a connection, and again when the agent was confirmed meanwhile. */
   welcomed(welcome: Welcome): Promise<void>;
   /** Settings requested by the tenant; they only ever tighten. */
@@ -32,6 +36,8 @@ interface HubRequests {
   /** Not awaited: the doctor takes seconds, and the hub's other messages must not wait. */
   doctor?(requestId: string): void;
   wishAnswered?(answer: RepairWishAnswer): void;
+  /** Opens a question at this PC. The hub's message never answers one. */
+  consent?(request: ConsentRequest): void;
 }
 interface LinkOptions {
   readonly dial: () => { connect(): LinkStream; close(): void };
@@ -42,6 +48,8 @@ interface LinkOptions {
   readonly requests: HubRequests;
   /** Called when a stream ends before the hub's welcome; invalid certificates are a possible cause. */
   readonly unwelcome: (details: string) => void;
+  /** Called when the platform no longer knows this agent. */
+  readonly forgotten?: () => void;
   readonly random: Random;
   readonly sleep: Sleep;
   readonly say: (sentence: string) => void;
@@ -128,6 +136,10 @@ export class Link {
     this.#session.send({ repairWish });
     return true;
   }
+  /** Goodbye of a one-time session: the platform revokes this agent and ends the stream. */
+  leave(reason: OneTimeLeaving): void {
+    this.#session?.send({ leaving: { reason } });
+  }
   stopAnswer(stopId: string, answer: 'writing' | 'acknowledged', runs: number): void {
     this.#session?.send({ stopAnswer: { stopId, answer, runs } });
   }
@@ -135,24 +147,29 @@ export class Link {
   async #dialForEver(): Promise<void> {
     const { signal } = this.#stopping;
     for (let failures = 0; !signal.aborted; failures++) {
+      const dialled = performance.now();
       const ending = await this.#oneSession();
+      const tookMs = performance.now() - dialled;
       if (signal.aborted) return;
       if (ending.welcomed) failures = 0;
       else this.#options.unwelcome(ending.details);
-      await this.#options.sleep(this.#wait(ending, failures), signal);
+      await this.#options.sleep(this.#wait(ending, failures, tookMs), signal);
     }
   }
 
-  #wait({ code, details }: Ending, failures: number): number {
+  #wait({ code, details, welcomed }: Ending, failures: number, tookMs: number): number {
     const { random, say } = this.#options;
     this.#isRefused = code === status.INVALID_ARGUMENT;
     switch (retryAfter(code)) {
       case 'again':
-        return backoff(failures, this.#windowMs, random);
+        return welcomed
+          ? backoff(failures, this.#windowMs, random)
+          : backoffAfterDial(failures, this.#windowMs, tookMs, random);
       case 'slowly':
         say(`The platform closed the connection: ${details}`);
         return this.#windowMs + backoff(failures, this.#windowMs, random);
       case 'rarely':
+        this.#options.forgotten?.();
         say(`The platform no longer knows this agent (${details}). Enrol it again with a new token.`);
         return RARELY_MS + random() * RARELY_MS;
     }
@@ -176,9 +193,9 @@ export class Link {
   }
 
   /** Acknowledges after the scan, so that the hub has received all found devices first. */
-  async #rescan(id: string): Promise<void> {
+  async #rescan(id: string, rescan: Rescan): Promise<void> {
     try {
-      await this.#options.requests.rescan();
+      await this.#options.requests.rescan(rescan);
       this.acknowledge(id, 'done', '');
     } catch (error) {
       this.acknowledge(id, 'refused', (error as Error).message.slice(0, 1_000));
@@ -197,6 +214,7 @@ export class Link {
     update,
     doctor,
     repairWishAnswer,
+    consent,
   }: HubMessage): Promise<void> {
     const { requests, journal } = this.#options;
     if (welcome) {
@@ -212,11 +230,12 @@ export class Link {
     } else if (received) await journal.acknowledge(received.through);
     else if (instruction) await requests.instruction(id, instruction);
     else if (stop) await requests.stop(stop);
-    else if (rescan) await this.#rescan(id);
+    else if (rescan) await this.#rescan(id, rescan);
     else if (settings) await requests.settings(settings);
     else if (print) await requests.print?.(print);
     else if (update) await requests.update?.(update);
     else if (doctor) requests.doctor?.(doctor.requestId);
     else if (repairWishAnswer) requests.wishAnswered?.(repairWishAnswer);
+    else if (consent) requests.consent?.(consent);
   }
 }

@@ -1,6 +1,6 @@
 import { JournalFile } from '../journal/journal.js';
 
-export type UplinkKind = 'step' | 'report' | 'outcome' | 'probe_step' | 'probe';
+export type UplinkKind = 'step' | 'report' | 'outcome' | 'probe_step' | 'probe' | 'consent';
 export interface UplinkEntry {
   readonly seq: number;
   readonly kind: UplinkKind;

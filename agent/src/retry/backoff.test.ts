@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { status } from '@grpc/grpc-js';
 import { seededRandom } from '../fixtures/seeded-bytes.js';
-import { backoff, retryAfter } from './backoff.js';
+import { backoff, backoffAfterDial, retryAfter } from './backoff.js';
 
 describe('reconnect backoff', () => {
   it('stays between one second and the hub’s window', () => {
@@ -31,6 +31,13 @@ describe('reconnect backoff', () => {
     expect([0, 1, 2, 3, 10].map((failures) => Math.round(longest(failures)))).toEqual([
       2000, 4000, 8000, 16_000, 30_000,
     ]);
+  });
+
+  it('counts the time of a dial that nobody answered, and keeps the first wait', () => {
+    const longest = () => 1 - Number.EPSILON;
+    const waits = [0, 4_000, 15_000].map((tookMs) => Math.round(backoffAfterDial(5, 10_000, tookMs, longest)));
+    expect(waits).toEqual([10_000, 6_000, 2_000]);
+    expect(backoffAfterDial(5, 10_000, 60_000, () => 0)).toBe(1_000);
   });
 
   it('spreads agents already at the first attempt', () => {

@@ -19,6 +19,13 @@ export function backoff(failures: number, windowMs: number, random: Random): num
 }
 
 /**
+ * The wait after a dial without a welcome. The time that the dial took counts: a network that drops packets holds each
+ * dial for seconds, and with the whole back-off on top an agent would be away for too long after the network is back.
+ */
+export const backoffAfterDial = (failures: number, windowMs: number, tookMs: number, random: Random): number =>
+  Math.max(backoff(0, windowMs, random), backoff(failures, windowMs, random) - tookMs);
+
+/**
  * - `again`: normal loss of a stream.
  * - `slowly`: an error of the agent or the hub; the whole window passes first.
  * - `rarely`: the hub does not know the agent any more. A new enrolment helps; a hub restored from backup may help

@@ -20,7 +20,7 @@ export interface RescueCase {
   readonly serial: string;
 }
 
-interface RescueWorld {
+export interface RescueWorld {
   readonly folder: string;
   readonly iso: string;
   readonly platform: string;
@@ -31,6 +31,7 @@ interface RescueWorld {
 
 const [START_MS, STEP_MS, ALONE_MS] = [600_000, 300_000, 60_000];
 const NOT_BOOTING_MS = 20_000;
+const PLATFORM_TRIES = 20;
 const MEMORY_MIB = 1536;
 
 /**
@@ -64,7 +65,7 @@ export async function rescueJob(one: RescueCase, world: RescueWorld): Promise<vo
     world.say(`           ${one.name}: the rebuilt table is equivalent to the lost table, with different bytes`);
 }
 
-async function timed<T>({ say }: Pick<RescueWorld, 'say'>, title: string, work: () => Promise<T>): Promise<T> {
+export async function timed<T>({ say }: Pick<RescueWorld, 'say'>, title: string, work: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   try {
     const result = await work();
@@ -111,7 +112,7 @@ async function starts(one: RescueCase, disk: string, world: RescueWorld): Promis
   }
 }
 
-async function startRescue(
+export async function startRescue(
   one: RescueCase,
   disk: string,
   media: readonly string[],
@@ -159,12 +160,11 @@ async function stickFor(one: RescueCase, world: RescueWorld): Promise<string> {
 }
 
 /** Enters the code from the screen on the Agents page; only then the agent belongs to the shop. */
-async function joinShop(machine: VirtualMachine, one: RescueCase, world: RescueWorld): Promise<Agent> {
+export async function joinShop(machine: VirtualMachine, one: RescueCase, world: RescueWorld): Promise<Agent> {
   const { shop } = world;
   if (one.from === 'CD') {
     await machine.waitFor(/Platform address/, START_MS);
-    machine.type(`${world.platform}\n`);
-    await machine.waitFor(/Rescue code/, START_MS);
+    await givePlatform(machine, world);
     machine.type(`${(await rescueCode(world)).toLowerCase().replaceAll('-', ' ')}\n`);
   }
   const [, code] = await machine.waitFor(/enter the code (\S+) on the Agents page/, START_MS);
@@ -178,6 +178,16 @@ async function joinShop(machine: VirtualMachine, one: RescueCase, world: RescueW
   await shop.post(`/api/agents/${agent.id}/confirm`, { code });
   await machine.waitFor(/This agent is confirmed/, STEP_MS);
   return agent;
+}
+
+/** A busy host answers the emulated network late, and the PC then asks again. */
+async function givePlatform(machine: VirtualMachine, { platform }: RescueWorld): Promise<void> {
+  for (let left = PLATFORM_TRIES; left > 0; left--) {
+    machine.type(`${platform}\n`);
+    const [answer] = await machine.waitFor(/Rescue code|doesn't respond/, START_MS);
+    if (answer === 'Rescue code') return;
+  }
+  throw new Error(`The PC does not reach ${platform}.`);
 }
 
 /** Reconnects without questions and without a second code: key, identity and journals are on the stick. */

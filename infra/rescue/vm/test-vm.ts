@@ -8,12 +8,13 @@ import { PublicDoor } from '../../dev/public-door.js';
 import { PASSWORD, StartedProduct } from '../../tests/e2e/started-product.js';
 import { buildRescue, mib } from '../build-rescue.js';
 import { readRescueSettings } from '../config.js';
+import { hotplugJob } from './hotplug-job.js';
 import { rescueJob, type RescueCase } from './rescue-job.js';
 import { OVMF } from './virtual-machine.js';
 
 /**
- * `npm run test:vm`: tests the rescue image in virtual machines. Not part of continuous integration, because the
- * emulation of two computers from power-on takes minutes.
+ * `npm run test:vm`: tests the rescue image in virtual machines; `-- hotplug` runs the part with USB only. Not part of
+ * continuous integration, because the emulation of three computers from power-on takes minutes.
  */
 const CASES: readonly RescueCase[] = [
   { name: 'BIOS', firmware: 'SeaBIOS', from: 'CD', serial: 'VM-BIOS-1' },
@@ -44,7 +45,11 @@ async function main(): Promise<void> {
     await product.start({ PUBLIC_URL: platform });
     const door = () => new PublicDoor(product.url, platform);
     const shop = await door().signIn('shop', PASSWORD);
-    for (const one of CASES) await rescueJob(one, { folder, iso: image.file, platform, shop, anyone: door(), say });
+    const world = { folder, iso: image.file, platform, shop, anyone: door(), say };
+    const [only] = process.argv.slice(2);
+    if (only === undefined || only === 'hotplug') await hotplugJob(world);
+    if (only === 'hotplug') return;
+    for (const one of CASES) await rescueJob(one, world);
     say('Both disks start again.');
   } finally {
     await product.destroy();

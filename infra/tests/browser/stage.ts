@@ -18,6 +18,8 @@ interface StageOptions {
   readonly withClock?: boolean;
   /** False: starts on an empty folder, as a first start. Default: starts on a copy of an installation. */
   readonly installed?: boolean;
+  /** Variables for the product and its agent, read before the start. */
+  readonly environment?: () => Promise<Readonly<Record<string, string>>>;
   /** False starts the product without Chromium too, for files with tests that need no browser. */
   readonly needsBrowser?: boolean;
 }
@@ -46,7 +48,7 @@ export class Stage {
   }
 
   async #start(options: StageOptions): Promise<void> {
-    this.product = await (await StartedProduct.inFreshHome(options)).start();
+    this.product = await (await StartedProduct.inFreshHome(options)).start(await options.environment?.());
     await copyFile(join(this.product.bench, 'studio-archive.img'), this.#damaged);
     if (isInstalled()) this.browser = await Chromium.launch(this.url);
   }

@@ -84,6 +84,13 @@ const helped =
     await master.post(`/api/assistance/${id}/take`);
     return `/assistance/${id}${page}`;
   };
+/** The same draft on each call. */
+const aRollout = async (stage: Stage): Promise<string> => {
+  const master = await stage.door('master');
+  const [known] = await master.get<{ id: string }[]>('/api/rollouts');
+  const { id } = known ?? (await master.post<{ id: string }>('/api/rollouts', { targetVersion: '9.9.9' }));
+  return `/admin/rollouts/${id}`;
+};
 const shopOfShop = async (stage: Stage): Promise<string> =>
   `/admin/protection/${String((await (await stage.door('shop')).get<{ tenantId?: string }>('/api/user')).tenantId)}`;
 const accountOfShop = async (stage: Stage): Promise<string> =>
@@ -226,6 +233,8 @@ export const STAFF: readonly Shown[] = [
   },
   { name: 'master-account', path: '/admin/users/:id', at: accountOfShop, until: heading('History') },
   { name: 'master-direct-testing', path: '/direct-device-testing', until: heading('Direct Device Testing') },
+  { name: 'master-rollouts', path: '/admin/rollouts', until: heading('Rollouts') },
+  { name: 'master-rollout', path: '/admin/rollouts/:id', at: aRollout, until: heading('Conditions') },
   { name: 'master-emails', path: '/admin/emails', until: text('Confirm email') },
   { name: 'master-mailbox', path: '/admin/mailbox', at: mailbox, until: text('We have your application') },
 ];

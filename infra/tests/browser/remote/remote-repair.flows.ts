@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { consoleCommand } from '@revive/agent/console/console';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { inChromium, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
@@ -19,6 +20,7 @@ export function remoteRepairFlows(stage: Stage): void {
     let script = '';
     let computer: ChildProcess | undefined;
     let said = '';
+    let home = '';
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'revive-remote-'));
       await (
@@ -37,7 +39,7 @@ export function remoteRepairFlows(stage: Stage): void {
     }, 60_000);
 
     async function run(): Promise<void> {
-      const home = await mkdtemp(join(folder, 'home-'));
+      home = await mkdtemp(join(folder, 'home-'));
       const [file, disks] = [join(home, 'remote-repair.sh'), join(home, 'disks')];
       await writeFile(file, script);
       await mkdir(disks);
@@ -51,6 +53,10 @@ export function remoteRepairFlows(stage: Stage): void {
       computer.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
       computer.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
     }
+    const homeOfAgent = async (): Promise<string> => {
+      const name = (await readdir(home)).find((one) => one.startsWith('.revive-remote-'));
+      return join(home, name ?? '');
+    };
     const code = () => /enter the code (\S+) on/.exec(said)?.[1];
 
     // spec C041, F105, F106, K169, K180
@@ -93,6 +99,20 @@ export function remoteRepairFlows(stage: Stage): void {
       await page.getByText('THANDI-PC').first().waitFor();
       await station(shop, 'remote-connected');
     }, 180_000);
+
+    it('waits until a person at the computer allows the work', async () => {
+      const { page } = shop;
+      await page.getByText('Waiting for a person at the PC to allow this').first().waitFor();
+      await station(shop, 'remote-consent');
+      const agentHome = await homeOfAgent();
+      const listed = await consoleCommand(agentHome, ['consent']);
+      const id = /id {6}(\S+)/.exec(listed)?.[1] ?? '';
+      await consoleCommand(agentHome, ['consent', 'allow', id, '--name', 'Thandi Dlamini']);
+      await page
+        .getByText(/Answered at the PC by Thandi Dlamini/)
+        .first()
+        .waitFor();
+    }, 120_000);
 
     it('diagnoses a disk of the remote computer and shows the findings under Results', async () => {
       const { page } = shop;

@@ -162,10 +162,10 @@ export function shopPageFlows(stage: Stage): void {
 }
 
 /** The layout-shift limit of the design: a button must not move when the rest of the page loads. */
-const MOST_SHIFT = 0.05;
+export const MOST_SHIFT = 0.05;
 const SETTLED_MS = 2_500;
 
-const RECORD = `
+export const RECORD = `
   window.shifts = [];
   new PerformanceObserver((list) => {
     for (const { hadRecentInput, value, sources } of list.getEntries())
@@ -179,7 +179,7 @@ interface Shift {
   readonly moved: readonly string[];
 }
 
-async function shiftsOf(page: Page, address: string): Promise<readonly Shift[]> {
+export async function shiftsOf(page: Page, address: string): Promise<readonly Shift[]> {
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForTimeout(SETTLED_MS);

@@ -1,6 +1,7 @@
 import { readConfig } from '@revive/repairs/config';
 import type { RepairEntity } from '@revive/repairs/cases/tickets/entities/repair.entity';
 import { Instructions } from '@revive/repairs/cases/orders/instructions';
+import { OrderOrigins } from '@revive/repairs/cases/orders/order-origins';
 import { OrderSigner } from '@revive/repairs/cases/orders/order-signer';
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
@@ -30,7 +31,7 @@ export class OrderWriter {
       entities: [],
       poolSizes: { tenant: 1, staff: 1, system: 1 },
     });
-    return new OrderWriter(db, new Instructions(new OrderSigner(config), config));
+    return new OrderWriter(db, new Instructions(new OrderSigner(config), config, new OrderOrigins()));
   }
 
   async write(agents: readonly SeededAgent[]): Promise<string[]> {

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { inChromium, PHONE } from '../chromium.js';
+import { MOST_SHIFT, RECORD, shiftsOf } from '../shop/pages.flows.js';
+import type { Account, Stage } from '../stage.js';
+
+/** Runs last, so that the pages contain agents, devices, tests and documents. */
+export function steadyDevicePages(stage: Stage): void {
+  inChromium('layout stability of the pages of agents and devices', () => {
+    let pages: readonly (readonly [Account, string])[];
+    beforeAll(async () => {
+      const door = await stage.door('shop');
+      const [agent] = await door.get<{ id: string }[]>('/api/agents');
+      const [device] = await door.get<{ id: string }[]>('/api/bench/devices');
+      pages = [
+        ['master', '/direct-device-testing'],
+        ['shop', '/tenant/printers'],
+        ['shop', `/tenant/agents/${agent?.id}`],
+        ['shop', `/tenant/devices/${device?.id}`],
+        ['shop', '/test-agent'],
+        ['customer', '/devices'],
+      ];
+    });
+    afterAll(() => stage.browser.closeVisitors());
+
+    it('moves nothing on a phone while a page loads', async () => {
+      const moved = pages.map(async ([account, address]) => {
+        const { page } = await stage.as(account, { size: PHONE });
+        await page.addInitScript(RECORD);
+        const shifts = await shiftsOf(page, address);
+        return shifts.reduce((total, { value }) => total + value, 0) < MOST_SHIFT ? [] : [address, ...shifts];
+      });
+      expect((await Promise.all(moved)).flat()).toEqual([]);
+    });
+  });
+}
