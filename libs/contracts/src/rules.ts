@@ -188,3 +188,5 @@ export const requestSchema = <S extends yup.ObjectShape>(id: string, shape: S) =
 /** Response schema: the serializer removes fields outside the schema. */
 export const responseSchema = requestSchema;
 export const nested = <S extends yup.ObjectShape>(shape: S) => yup.object(shape).noUnknown();
+/** Names of the fields of a shape, in its order. */
+export const namesOf = <S extends yup.ObjectShape>(shape: S) => Object.keys(shape) as (keyof S & string)[];

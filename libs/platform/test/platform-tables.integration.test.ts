@@ -24,7 +24,7 @@ const tables = async (): Promise<string[]> =>
 const NOW = ['inbox', 'migrations', 'outbox', 'outbox_position', 'spent_commands'];
 
 describe('platform tables', () => {
-  it('are created in a new database', async () => {
+  it('appear in a new database', async () => {
     expect(await tables()).toEqual(NOW);
   });
 

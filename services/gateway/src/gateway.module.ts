@@ -7,6 +7,7 @@ import type { Logger } from '@revive/platform/telemetry/log';
 import { Metrics } from '@revive/platform/telemetry/metrics';
 import { AgentScans } from './agents/agent-scans.js';
 import { AgentScansController } from './agents/agent-scans.controller.js';
+import { OneTimeSessionsController } from './agents/one-time-sessions.controller.js';
 import { AccessController } from './access/access.controller.js';
 import { DeviceCookie } from './access/device-cookie.js';
 import { SessionEntry } from './access/session-entry.js';
@@ -53,6 +54,7 @@ export const CONTROLLERS = [
   AccessController,
   OwnAccountController,
   AgentScansController,
+  OneTimeSessionsController,
   ApplicantController,
   InstallersController,
   RemoteRepairController,

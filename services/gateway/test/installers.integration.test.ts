@@ -270,7 +270,7 @@ describe('programs of the build', () => {
     return new AgentPackages({ agentPackage: join(folder, 'agent.tar.gz'), agentPrograms: folder });
   };
 
-  it('are offered beside the archive of the same sources', async () => {
+  it('appear beside the archive of the same sources', async () => {
     const built = packages({ packageSha256: SHA256, programs: [{ ...PROGRAM, file: 'x', program: 'y' }] });
     expect((await built.current()).programs).toEqual([PROGRAM]);
     const { body, sizeBytes } = await built.download('linux-x64');
@@ -278,7 +278,7 @@ describe('programs of the build', () => {
     await expect(built.download('win-x64')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('of an older build are not offered', async () => {
+  it('stay away if they are older than the sources', async () => {
     const built = packages({ packageSha256: 'e'.repeat(64), programs: [PROGRAM] });
     expect((await built.current()).programs).toEqual([]);
   });

@@ -88,10 +88,15 @@ const WRITTEN: Partial<Record<RouteName, Sample>> = {
   enrolAgent: {
     body: { token: 't'.repeat(40), csr: 'c'.repeat(200), name: 'Bench PC', machineId: 'm'.repeat(32) },
   },
+  endOneTimeSession: { params: { id: ID } },
+  joinOneTimeSession: {
+    body: { code: 'K7M2QX9RD2', csr: 'c'.repeat(200), name: 'PC at home', machineId: 'm'.repeat(32) },
+  },
   confirmAgent: { params: { id: 'agent_1' }, body: { code: '4711' } },
   choosePrinter: { params: { paper: 'a4' }, body: { agentId: 'agent_1', printer: 'Counter' } },
   clearPrinter: { params: { paper: 'a4' } },
   printDocument: { body: { what: 'label', paper: 'label_62', repairId: ID } },
+  askAgentConsent: { params: { id: 'agent_1' }, body: { privileges: ['read'] } },
   runDoctor: { params: { id: 'agent_1' } },
   renameAgent: { params: { id: 'agent_1' }, body: { name: 'Bench 1' } },
   removeAgent: { params: { id: 'agent_1' } },
@@ -100,6 +105,8 @@ const WRITTEN: Partial<Record<RouteName, Sample>> = {
   offerAgentVersion: { params: { id: 'agent_1' }, body: { version: '9.9.9' } },
   offerVersionToShop: { body: { tenantId: ID, version: '9.9.9' } },
   rollBackAgent: { params: { id: 'agent_1' }, body: { from: '9.9.9', to: '9.9.8' } },
+  createRollout: { body: { targetVersion: '9.9.9' } },
+  listRolloutTargets: { query: 'state=failed' },
   keepMachine: { params: { id: 'agent_1' }, body: {} },
   listWaitingOrders: { params: { id: 'agent_1' } },
   cancelWaitingOrder: { params: { id: 'agent_1', orderId: ID } },
@@ -251,6 +258,40 @@ const agent = {
   version: 1,
 };
 const agentUpdate = { agentId: 'agent_1', agentName: 'Bench PC', tenantId: ID, runningVersion: '0.1.0', version: 1 };
+const noTargets = { targets: 0, waiting: 0, offered: 0, succeeded: 0, failed: 0, cancelled: 0, recalled: 0 };
+const rollout = {
+  id: ID,
+  kind: 'agent-version',
+  targetVersion: '9.9.9',
+  tenantIds: [],
+  shares: [1, 100],
+  rule: {
+    name: 'standard',
+    kind: 'absolute',
+    description: 'Two failures of a model pause the rollout.',
+    fewerThan: 500,
+    failuresOfModel: 2,
+    goodRate: 0.005,
+    badRate: 0.03,
+    pausesGood: 0.01,
+    passesBad: 0.01,
+  },
+  soakMinutes: 0,
+  deadlineMinutes: 1440,
+  asksBeforeEachGroup: false,
+  state: 'draft',
+  cause: 'person',
+  reason: '',
+  holdRequested: false,
+  currentGroup: 0,
+  ...noTargets,
+  groups: [{ share: 1, late: false, ...noTargets }],
+  failedModels: [],
+  keptBack: 0,
+  needOrder: 0,
+  createdAt: AT,
+  version: 1,
+};
 const device = {
   id: 'device-1',
   name: 'disk.img',
@@ -459,8 +500,25 @@ const steps = {
 const prices = { diagnosisCents: 15_000, services: [{ id: 'boot_repair', name: 'Boot Repair', cents: 35_000 }] };
 
 /** Replies of the stand-in services per gRPC method. `service.Method` distinguishes methods of the same name. */
+const ONE_TIME_SESSION = {
+  id: ID,
+  state: 'waiting',
+  openedBy: 'Thandi',
+  openedAt: '2026-11-28T08:00:00.000Z',
+  expiresAt: '2026-11-28T08:15:00.000Z',
+  version: 1,
+};
+
 export const REPLIES: Record<string, object> = {
   GetOwnRepairsChannel: {},
+  OpenOneTimeSession: { session: ONE_TIME_SESSION, code: 'K7M-2QX-9RD-Y' },
+  EndOneTimeSession: ONE_TIME_SESSION,
+  JoinOneTimeSession: {
+    enrolment: { agentId: 'agent_1', certificate: 'c', chain: 'c', root: 'r', link: 'localhost:3443' },
+    sessionId: ID,
+    who: 'Thandi of Kestrel',
+    endsAt: '2026-11-28T12:00:00.000Z',
+  },
   ListOwnRepairs: { emailConfirmed: true, repairs: [] },
   ReadInjection: {
     injectionSystem: { active: true, totalConnections: 0, activeSessions: 0, injectionCapabilities: [] },
@@ -519,6 +577,16 @@ export const REPLIES: Record<string, object> = {
   ListAgentUpdates: { updates: [agentUpdate] },
   OfferVersion: { updates: [agentUpdate] },
   RollBackAgent: agentUpdate,
+  ListRollouts: { rollouts: [rollout] },
+  GetRollout: rollout,
+  ListRolloutTargets: { targets: [] },
+  CreateRollout: rollout,
+  StartRollout: rollout,
+  PauseRollout: rollout,
+  PauseRolloutForEvidence: rollout,
+  HoldRollout: rollout,
+  ResumeRollout: rollout,
+  RecallRollout: rollout,
   Scan: scan,
   ReadOutcomes: {
     needed: 20,

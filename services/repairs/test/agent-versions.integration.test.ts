@@ -3,12 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { AgentUpdate, OrderRollBackRequest } from '@revive/proto/revive/fleet/v1/agent_updates';
 import { RollBackOrder } from '@revive/proto/revive/link/v1/updates';
 import { systemClock } from '@revive/platform/core/clock';
-import { aUser } from '@revive/platform/testing/testkit';
+import { AppError } from '@revive/platform/errors/errors';
+import { aSystem, aUser } from '@revive/platform/testing/testkit';
+import { EmergencyStopChanged } from '@revive/proto/revive/repairs/v1/stops';
 import { OrderSigner } from '../src/cases/orders/order-signer.js';
 import { AgentVersions } from '../src/cases/runs/versions/agent-versions.js';
 import { aCommand, repairsOnABench, type Bench } from './bench.js';
 
 const AGENT = 'a'.repeat(64);
+const NOT_KEPT = 'b'.repeat(64);
 const SHOP = '0190a0a0-0000-7000-8000-000000000009';
 const orders = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const offered: { agentIds: string[]; tenantId: string; version: string }[] = [];
@@ -26,6 +29,7 @@ beforeAll(async () => {
       return Promise.resolve({ updates: [update] });
     },
     rollBack: (request: OrderRollBackRequest) => {
+      if (request.agentId === NOT_KEPT) return Promise.reject(new AppError('INVALID_TRANSITION'));
       ordered.push(request);
       return Promise.resolve(update);
     },
@@ -89,5 +93,45 @@ describe('roll-back of an agent', () => {
 
   it.each(['admin', 'tech', 'finance', 'user'] as const)('is refused by %s', async (role) => {
     await expect(versions.rollBack(aUser({ role }), back, aCommand())).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  });
+});
+
+describe('roll-back of the agents of a recalled rollout', () => {
+  const going = { fromVersion: '0.2.0', agents: [{ agentId: AGENT, toVersion: '0.1.0' }] };
+
+  it('is signed for each agent, and names the agents that cannot go back', async () => {
+    const { agents, fromVersion } = going;
+    const all = { fromVersion, agents: [...agents, { agentId: NOT_KEPT, toVersion: '0.1.0' }] };
+    expect(await versions.rollBackAll(master, all)).toEqual({ ordered: [AGENT], refused: [NOT_KEPT] });
+    const payload = Buffer.from(ordered.at(-1)?.order?.payload ?? []);
+    expect(RollBackOrder.decode(payload)).toMatchObject({ agentId: AGENT, fromVersion: '0.2.0', toVersion: '0.1.0' });
+  });
+
+  it('takes fifty agents at once', async () => {
+    const agents = Array<{ agentId: string; toVersion: string }>(51).fill({ agentId: AGENT, toVersion: '0.1.0' });
+    await expect(versions.rollBackAll(master, { ...going, agents })).rejects.toMatchObject({ code: 'INVALID' });
+  });
+
+  it.each(['admin', 'tenant_admin', 'tech', 'user'] as const)('is refused by %s', async (role) => {
+    await expect(versions.rollBackAll(aUser({ role }), going)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  });
+});
+
+describe('events of an emergency stop', () => {
+  it('tell of its start and its lift, once each', async () => {
+    await bench.emergencyStop.run(master, aCommand(), { reason: 'A faulty release', tenantId: SHOP });
+    const { stops } = await bench.liftStop.list(master, '');
+    const stopId = stops.find(({ resumedAt }) => resumedAt === undefined)?.stopId ?? '';
+    for (let n = 0; n < 2; n++) await bench.liftStop.run(master, { id: stopId, reason: 'checked' }, aCommand());
+    const rows = await bench.db.tx(aSystem(), (em) =>
+      em.query<{ payload: Buffer }[]>(
+        "select payload from outbox where topic = 'repairs.stop' and key = $1 order by id",
+        [stopId],
+      ),
+    );
+    expect(rows.map(({ payload }) => EmergencyStopChanged.decode(payload))).toMatchObject([
+      { stopId, tenantId: SHOP, lifted: false },
+      { stopId, tenantId: SHOP, lifted: true },
+    ]);
   });
 });

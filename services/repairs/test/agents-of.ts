@@ -14,4 +14,5 @@ export const agentsOf = (devices: readonly BenchDevice[]): Agent[] =>
     version: 1,
     rescue: detail === 'on rescue media',
     copies: [],
+    oneTime: false,
   }));

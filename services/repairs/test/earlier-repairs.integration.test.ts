@@ -37,7 +37,7 @@ const idsOf = ({ repairs: shown }: { repairs: readonly { repairId: string }[] })
   shown.map(({ repairId }) => repairId);
 
 describe('earlier repairs of a ticket’s device', () => {
-  it('are found by the typed number in any spelling, newest first', async () => {
+  it('finds repairs by the typed number in any spelling, newest first', async () => {
     const shop = await bench.aShop();
     const first = await checkIn(shop, '5CD1234ABC');
     const second = await checkIn(shop, 'S/N: 5cd1234-abc');
@@ -71,7 +71,7 @@ describe('earlier repairs of a ticket’s device', () => {
   });
 
   it.each(['000000000000', '0123456789ABCDEF', 'To be filled by O.E.M.', ''])(
-    'are none for the placeholder %j',
+    'finds nothing for the placeholder %j',
     async (serial) => {
       const shop = await bench.aShop();
       await checkIn(shop, serial);
@@ -98,7 +98,7 @@ describe('earlier repairs of a ticket’s device', () => {
     expect(keys).toHaveLength(2);
   });
 
-  it('are for people of the shop only', async () => {
+  it('refuses people outside the shop', async () => {
     const shop = await bench.aShop();
     const repairId = await checkIn(shop, '5CD1234ABC');
     for (const role of ['master', 'admin', 'finance', 'user'] as const)
@@ -159,7 +159,7 @@ describe('label and device', () => {
     expect(idsOf(await read(shop, ofLabel))).toEqual([]);
   });
 
-  it('of a laptop and its drive are two numbers of one device', async () => {
+  it('keeps the numbers of a laptop and of its drive apart', async () => {
     const shop = await bench.aShop();
     const before = await checkIn(shop, '5CD1234ABC', { type: 'laptop' });
     const repairId = await checkIn(shop, '5CD1234ABC', { type: 'laptop' });
@@ -170,7 +170,7 @@ describe('label and device', () => {
     expect(idsOf(await read(shop, drive))).toEqual([repairId]);
   });
 
-  it('are not compared for a device without a number', async () => {
+  it('compares nothing for a device without a number', async () => {
     const shop = await bench.aShop();
     const repairId = await checkIn(shop, 'R58M123ABC');
     await attach(shop, repairId, connect(shop, undefined));
@@ -179,7 +179,7 @@ describe('label and device', () => {
 });
 
 describe('repairs of a device on the bench', () => {
-  it('are found by its serial number at any agent, also before it has a ticket', async () => {
+  it('finds repairs by the serial number at any agent, also without a ticket', async () => {
     const shop = await bench.aShop();
     const repairId = await checkIn(shop, 'R58M123ABC');
     const answer = await bench.readEarlierRepairs.ofDevice(shop.actor, connect(shop, 'r58m123abc'));
@@ -187,7 +187,7 @@ describe('repairs of a device on the bench', () => {
     expect(idsOf(answer)).toEqual([repairId]);
   });
 
-  it('are found while the device is away', async () => {
+  it('finds repairs while the device is away', async () => {
     const shop = await bench.aShop();
     const [before, repairId] = [await checkIn(shop, 'R58M123ABC'), await checkIn(shop, 'R58M123ABC')];
     const deviceId = connect(shop, 'R58M123ABC');
@@ -208,7 +208,7 @@ describe('repairs of a device on the bench', () => {
     });
   });
 
-  it('are not read for a foreign shop’s device', async () => {
+  it('refuses the device of another shop', async () => {
     const [one, other] = [await bench.aShop(), await bench.aShop()];
     await checkIn(one, 'R58M123ABC');
     const theirs = connect(other, 'R58M123ABC');
@@ -237,7 +237,7 @@ describe('tickets from before the keys', () => {
 describe('labels', () => {
   const LONG = 'Umoja ⁦إصلاح⁩ 📱 '.repeat(20);
 
-  it('are one page for the printer, and a sheet with the devices of the visit', async () => {
+  it('prints one page per label, and a sheet for the devices of a visit', async () => {
     const shop = await bench.aShop();
     const visit = await bench.takeIn.run(
       shop.actor,
@@ -256,7 +256,7 @@ describe('labels', () => {
     ).toHaveLength(2);
   });
 
-  it('are not made for a foreign shop, for staff, or for unknown paper', async () => {
+  it('refuses other shops, staff and unknown paper', async () => {
     const [one, other] = [await bench.aShop(), await bench.aShop()];
     const id = await checkIn(other, '5CD1234ABC');
     const wish = { id, paper: '62mm', place: 1 };
@@ -272,7 +272,7 @@ describe('labels', () => {
     ).rejects.toMatchObject({ code: 'DEVICE_NOT_FOUND' });
   });
 
-  it('of a device are made for the bench', async () => {
+  it('prints the label of a device on the bench', async () => {
     const shop = await bench.aShop();
     const label = await bench.makeLabel.ofDevice(shop.actor, {
       id: connect(shop, 'R58M123ABC'),

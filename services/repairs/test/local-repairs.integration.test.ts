@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { aReport, repairsOnABench, type Bench } from './bench.js';
+import { aBenchAgent, aReport, repairsOnABench, type Bench } from './bench.js';
 import { approveInPerson } from './jobs.js';
 
 let bench: Bench;
@@ -94,6 +94,17 @@ describe('wish of an agent’s local page', () => {
     bench.suspended.add(mine.tenantId);
     await expect(start(mine)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     expect(await kinds(mine)).toEqual([]);
+  });
+
+  it('does not show a repair to another agent of the same shop', async () => {
+    const shop = await aShop();
+    const { repairId } = await start(shop);
+    const other = aBenchAgent();
+    await bench.confirm(other, shop.actor);
+    const read = (agentId: string) =>
+      bench.readOperationForAgent.run({ agentId, tenantId: shop.tenantId, id: repairId });
+    expect(await read(shop.agent.id)).toMatchObject({ repairId });
+    await expect(read(other.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('opens one ticket for ten simultaneous wishes', async () => {

@@ -241,6 +241,8 @@ describe('remote session', () => {
     expect((await bench.ordersFor(agent.id)).map(({ kind, deviceId }) => [kind, deviceId])).toEqual([
       ['diagnose', device.id],
     ]);
+    // The person at the customer's PC decides: the signed order names the session.
+    expect((await bench.ordersFor(agent.id))[0]?.origin).toMatchObject({ kind: 'remote', sessionId });
     const [row] = await bench.db.tx(systemActor('test'), (em) =>
       em.query<{ customer_name: string; linked: string }[]>(
         `select r.customer_name, o.id as linked from repairs r join remote_orders o on o.repair_id = r.id where r.device_id = $1`,

@@ -49,6 +49,17 @@ describe('sign probe', () => {
     expect(verify(null, bytes, bench.orderKey, signature)).toBe(true);
   });
 
+  it('names the master as the origin, so that the agent asks the person at its PC', async () => {
+    const { sign, agent } = await aReadyShop();
+    await sign();
+    const [order] = await bench.ordersFor(agent.id);
+    expect(order?.origin).toEqual({
+      kind: 'staff',
+      sessionId: master.userId,
+      who: `${master.username} (Revive platform)`,
+    });
+  });
+
   it('records the test in the audit trail', async () => {
     const { sign } = await aReadyShop();
     const audited = async () =>

@@ -65,12 +65,16 @@ export const agentSchema = responseSchema('Agent', {
   agentVersion: text(40).defined(),
   localPort: integer(0, 65_535).optional(),
   lastSeen: isoDateTime().optional(),
+  /** When the program was removed from its PC; absent for an agent that may come back by itself. */
+  uninstalledAt: isoDateTime().optional(),
   benchReadAt: isoDateTime().optional(),
   enrolledAt: isoDateTime().required(),
   /** True if writes need a confirmation at this agent; absent until the agent reports the setting. */
   confirmsAtAgent: bool().optional(),
   /** Started from rescue media: the agent reports the disks of the PC it runs on. */
   rescue: bool().optional(),
+  /** Runs on a customer’s PC for one session. */
+  oneTime: bool().optional(),
   /** Absent where no supervisor started the agent. */
   supervisorVersion: text(40).optional(),
   program: oneOf(AGENT_PROGRAMS).optional(),
@@ -130,6 +134,9 @@ export const enrolledSchema = responseSchema('Enrolled', {
       signature: text(2_000).required(),
     }),
   ).optional(),
+  /** Present for the token of a remote session: the agent then asks the person at its PC. */
+  remoteSession: id().optional(),
+  shopName: text(200).optional(),
 });
 
 /**

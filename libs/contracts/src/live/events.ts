@@ -6,7 +6,9 @@ export const LIVE_TYPES = [
   'bench.device',
   'fleet.agent',
   'fleet.agent_update',
+  'fleet.consent',
   'fleet.doctor',
+  'fleet.one_time_session',
   'print.job',
   'print.printers',
   'fleet.changed',
@@ -29,6 +31,7 @@ export const LIVE_TYPES = [
   'assistance',
   'assistance.signal',
   'patch_test',
+  'rollout',
 ] as const;
 export type LiveType = (typeof LIVE_TYPES)[number];
 

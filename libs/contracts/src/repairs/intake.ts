@@ -8,6 +8,7 @@ import {
   isoDateTime,
   lines,
   list,
+  namesOf,
   nested,
   oneOf,
   requestSchema,
@@ -80,16 +81,28 @@ export const INTAKE_TERMS = [
 
 const estimate = () => text(AMOUNT_MAX).matches(AMOUNT, { message: AMOUNT_SENTENCE, excludeEmptyString: true });
 
-export const intakeDevice = nested({
-  type: oneOf(DEVICE_TYPES, 'Choose the device type').required('Choose the device type'),
-  make: withoutWebAddress(text(60)).optional(),
-  model: withoutWebAddress(text(80)).optional(),
+/** Texts about a device that the counter enters and the repair's page shows; each is a column of the visit's device. */
+const deviceTexts = () => ({
+  make: text(60).optional(),
+  model: text(80).optional(),
   serial: text(60).optional(),
   colour: text(40).optional(),
-  issueDescription: requiredLines('Write what the customer reports', 2, 2_000),
-  condition: list(oneOf(CONDITIONS).required(), CONDITIONS.length).optional(),
+});
+export const DEVICE_TEXTS = namesOf(deviceTexts());
+const deviceNotes = () => ({
   conditionNote: lines(500).optional(),
   accessories: text(300).optional(),
+});
+export const DEVICE_COLUMNS = [...DEVICE_TEXTS, ...namesOf(deviceNotes())];
+
+export const intakeDevice = nested({
+  type: oneOf(DEVICE_TYPES, 'Choose the device type').required('Choose the device type'),
+  ...deviceTexts(),
+  make: withoutWebAddress(text(60)).optional(),
+  model: withoutWebAddress(text(80)).optional(),
+  ...deviceNotes(),
+  issueDescription: requiredLines('Write what the customer reports', 2, 2_000),
+  condition: list(oneOf(CONDITIONS).required(), CONDITIONS.length).optional(),
   passcode: text(60).optional(),
   estimate: estimate().optional(),
 });
@@ -185,13 +198,9 @@ export const intakeRecordSchema = responseSchema('IntakeRecord', {
   estimateCents: integer().optional(),
   /** Absent for a ticket that began on the bench. */
   item: nested({
-    make: text(60).optional(),
-    model: text(80).optional(),
-    serial: text(60).optional(),
-    colour: text(40).optional(),
+    ...deviceTexts(),
+    ...deviceNotes(),
     condition: list(oneOf(CONDITIONS).required()).required(),
-    conditionNote: lines(500).optional(),
-    accessories: text(300).optional(),
     /** True if a passcode is stored. The passcode is returned only on demand. */
     hasPasscode: bool().required(),
     terms: list(text(300).required()).required(),

@@ -1,5 +1,5 @@
 import { customerCode } from './customer-code.js';
-import { integer, isoDateTime, lines, nested, requestSchema, text } from '../rules.js';
+import { integer, isoDateTime, lines, namesOf, nested, requestSchema } from '../rules.js';
 
 export const STARS = [1, 2, 3, 4, 5] as const;
 const [LEAST, , , , MOST] = STARS;
@@ -11,18 +11,17 @@ export const isRatingOpen = (handedOverAt: Date, now: Date): boolean =>
 /** `decisions.md`: with fewer ratings no mean is shown. */
 export const RATINGS_NEEDED = 20;
 
-export const rateRepairSchema = requestSchema('RateRepair', {
+const typed = () => ({
   stars: integer(LEAST, MOST).required('Choose how it went'),
   comment: lines(500).optional(),
-  code: customerCode(),
 });
+/** Fields that the customer enters; each is a column of the rating. */
+export const RATING_FIELDS = namesOf(typed());
+
+export const rateRepairSchema = requestSchema('RateRepair', { ...typed(), code: customerCode() });
 
 export const ratingPart = () =>
-  nested({
-    stars: integer(LEAST, MOST).required(),
-    comment: text(500).optional(),
-    at: isoDateTime().required(),
-  })
+  nested({ ...typed(), at: isoDateTime().required() })
     .default(undefined)
     .optional();
 

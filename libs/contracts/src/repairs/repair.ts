@@ -36,7 +36,7 @@ import {
   STEP_STATUSES,
   VERDICT_STATUSES,
 } from './states.js';
-import { figures } from './figures.js';
+import { figures } from './proof/figures-schema.js';
 import { shopQuestions } from './questions.js';
 import { ratingPart } from './rating.js';
 import { claimOf, shopWarranty } from './proof/warranty.js';

@@ -15,7 +15,7 @@ import {
 } from '../rules.js';
 import { shopLogoAddress } from '../access/shop-logo.js';
 import { TRACKING_INPUT_MAX } from './tracking-id.js';
-import { figures } from './figures.js';
+import { figures } from './proof/figures-schema.js';
 import { PC_OPTION_STATES, PC_OPTIONS } from './pc-options.js';
 import { publicQuestions } from './questions.js';
 import { ratingPart, shopRatingPart } from './rating.js';

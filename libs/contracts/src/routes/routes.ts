@@ -66,7 +66,9 @@ import { bankRoutes } from './onboarding/bank-routes.js';
 import { deskRoutes } from './repairs/desk-routes.js';
 import { deviceRepairRoutes } from './repairs/device-repair-routes.js';
 import { deviceRoutes } from './device-routes.js';
+import { consentRoutes } from './consent-routes.js';
 import { doctorRoutes } from './doctor-routes.js';
+import { oneTimeSessionRoutes } from './one-time-session-routes.js';
 import { intakeRoutes } from './repairs/intake-routes.js';
 import { centreRoutes } from './repairs/centre-routes.js';
 import { erasureRoutes } from './accounts/erasure-routes.js';
@@ -82,6 +84,7 @@ import { remoteOrderRoutes } from './repairs/remote-order-routes.js';
 import { agentRoutes } from './agent-routes.js';
 import { benchRoutes } from './bench-routes.js';
 import { patchTestRoutes } from './patch-test-routes.js';
+import { rolloutRoutes } from './rollout-routes.js';
 import { ownRepairRoutes } from './repairs/own-repair-routes.js';
 import { printingRoutes } from './printing-routes.js';
 import { updateRoutes } from './update-routes.js';
@@ -169,11 +172,14 @@ export const routes = {
   ...agentRoutes,
   ...benchRoutes,
   ...deviceRoutes,
+  ...consentRoutes,
   ...doctorRoutes,
+  ...oneTimeSessionRoutes,
   ...deviceRepairRoutes,
   ...printingRoutes,
   ...updateRoutes,
   ...patchTestRoutes,
+  ...rolloutRoutes,
   listBenchDevices: route({
     name: 'listBenchDevices',
     tag: 'fleet',

@@ -13,3 +13,7 @@ export function fixedClock(
     },
   });
 }
+
+/** True for an ISO time of the years 1000 to 9999, which JavaScript and PostgreSQL read alike. */
+export const isMoment = (value: string): boolean =>
+  value.length <= 40 && /^[1-9]\d{3}-/.test(value) && Number.isFinite(Date.parse(value));

@@ -18,7 +18,7 @@ const migration = (name: string) => `export class ${name} { async up() {} async 
 const read = async () => (await migrationsOf(pathToFileURL(join(service, 'service.js')).href)).map(({ name }) => name);
 
 describe('the migrations in a folder', () => {
-  it('are ordered by the name of their file', async () => {
+  it('come in the order of their file names', async () => {
     put('0002-second.js', migration('Second1763683200000'));
     put('0001-first.js', migration('First1763769600000'));
     put('0001-first.js.map', '{}');

@@ -84,7 +84,7 @@ describe('labels', () => {
     expect((await written()).match(/ re$/gm)).toHaveLength(dark);
   });
 
-  it('are the same file for the same content, without active content', async () => {
+  it('give the same bytes for the same content, without active content', async () => {
     const [one, other] = [await written(), await written()];
     expect(one === other).toBe(true);
     expect(one).not.toMatch(/\/(JS|JavaScript|OpenAction|AA|URI|Launch)\b/);

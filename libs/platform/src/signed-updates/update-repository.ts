@@ -106,7 +106,7 @@ export class UpdateRepository {
       const hash = sha256(bytes);
       const path = `${about.kind}-${about.version}-${about.platform}${about.kind === 'agent' ? '.tar.gz' : '.cjs'}`;
       const known = targets.targets[path];
-      // A version has one content for ever: agents that have it would never see the other.
+      // A version never changes its content: agents with the version would not load the new bytes.
       if (known && known.hashes['sha256'] !== hash)
         throw new PublishError(`${path} is published with other bytes. Publish a new version instead.`);
       const custom = { ...about, sha256: hash };

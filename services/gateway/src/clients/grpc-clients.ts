@@ -2,11 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { BillingClient } from '@revive/proto/revive/billing/v1/billing';
 import type { PayoutHoldsClient } from '@revive/proto/revive/billing/v1/holds';
 import type { PatchTestsClient } from '@revive/proto/revive/catalog/v1/patch_tests';
+import type { RolloutsClient } from '@revive/proto/revive/catalog/v1/rollouts';
 import type { AccountDevicesClient, PersonalDevicesClient } from '@revive/proto/revive/fleet/v1/account_devices';
+import type { AgentConsentsClient } from '@revive/proto/revive/fleet/v1/consents';
 import type { AgentDoctorClient } from '@revive/proto/revive/fleet/v1/doctor';
 import type { AgentUpdatesClient } from '@revive/proto/revive/fleet/v1/agent_updates';
 import type { FleetCountsClient } from '@revive/proto/revive/fleet/v1/counts';
 import type { FleetClient } from '@revive/proto/revive/fleet/v1/fleet';
+import type { OneTimeSessionsClient } from '@revive/proto/revive/fleet/v1/one_time_sessions';
 import type { PrintingClient } from '@revive/proto/revive/fleet/v1/printing';
 import type { PeopleCountsClient } from '@revive/proto/revive/identity/v1/counts';
 import type { ShopLogosClient } from '@revive/proto/revive/identity/v1/shop_logos';
@@ -135,7 +138,9 @@ export const INTERFACES = {
   personalDevices: interfaceOf<PersonalDevicesClient>('fleet', 'PersonalDevices'),
   printing: interfaceOf<PrintingClient>('fleet', 'Printing'),
   ticketPrinting: interfaceOf<TicketPrintingClient>('repairs', 'TicketPrinting'),
+  agentConsents: interfaceOf<AgentConsentsClient>('fleet', 'AgentConsents'),
   agentDoctor: interfaceOf<AgentDoctorClient>('fleet', 'AgentDoctor'),
+  oneTimeSessions: interfaceOf<OneTimeSessionsClient>('fleet', 'OneTimeSessions'),
   agentUpdates: interfaceOf<AgentUpdatesClient>('fleet', 'AgentUpdates'),
   agentVersions: interfaceOf<AgentVersionsClient>('repairs', 'AgentVersions'),
   fleetCounts: interfaceOf<FleetCountsClient>('fleet', 'FleetCounts'),
@@ -157,6 +162,7 @@ export const INTERFACES = {
   protection: interfaceOf<ProtectionClient>('repairs', 'Protection'),
   centres: interfaceOf<CentresClient>('repairs', 'Centres'),
   patchTests: interfaceOf<PatchTestsClient>('catalog', 'PatchTests'),
+  rollouts: interfaceOf<RolloutsClient>('catalog', 'Rollouts'),
   billing: interfaceOf<BillingClient>('billing', 'Billing'),
   payoutHolds: interfaceOf<PayoutHoldsClient>('billing', 'PayoutHolds'),
   notifications: interfaceOf<NotificationsClient>('notifications', 'Notifications'),

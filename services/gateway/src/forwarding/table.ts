@@ -10,10 +10,12 @@ import { billingRows } from './rows/billing.js';
 import { centreRows } from './rows/centres.js';
 import { deviceRepairRows } from './rows/device-repairs.js';
 import { deviceRows } from './rows/devices.js';
+import { consentRows } from './rows/consents.js';
 import { doctorRows } from './rows/doctor.js';
 import { fleetRows, printingRows } from './rows/fleet.js';
 import { intakeRows } from './rows/intake.js';
 import { notificationRows } from './rows/notifications.js';
+import { oneTimeSessionRows } from './rows/one-time-sessions.js';
 import { ownAccountRows } from './rows/own-account.js';
 import { patchTestRows } from './rows/patch-tests.js';
 import { peopleRows, teamRows } from './rows/people.js';
@@ -25,6 +27,7 @@ import { protectionRows } from './rows/protection.js';
 import { publicPageRows } from './rows/public-pages.js';
 import { remoteSessionRows } from './rows/remote-sessions.js';
 import { repairRows, trackingRows } from './rows/repairs.js';
+import { rolloutRows } from './rows/rollouts.js';
 import { shopLogoRows } from './rows/shop-logo.js';
 import { tenantOnboardingRows } from './rows/onboarding/tenant-onboarding.js';
 import { trainingRows } from './rows/onboarding/training.js';
@@ -37,10 +40,13 @@ export const FORWARDS: readonly Forward[] = [
   ...auditRows,
   ...fleetRows,
   ...deviceRows,
+  ...consentRows,
   ...doctorRows,
+  ...oneTimeSessionRows,
   ...printingRows,
   ...deviceRepairRows,
   ...patchTestRows,
+  ...rolloutRows,
   ...repairRows,
   ...intakeRows,
   ...trackingRows,

@@ -23,6 +23,7 @@ export const BODY_LIMITS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     [
       routes.enrolAgent,
+      routes.joinOneTimeSession,
       routes.login,
       routes.register,
       routes.forgotPassword,

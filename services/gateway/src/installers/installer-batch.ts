@@ -52,16 +52,26 @@ if errorlevel 1 (echo ${NEEDS_NODE} & exit /b 1)`,
   };
 }
 
-/** Content of `start.bat`, line by line. The folder is the file's own, so that the file contains no path of the PC. */
-const startLines = ({ origin, port }: InstallerParts, { target, sha256, program }: Choice): string[] => [
-  '@echo off',
-  `set "GATEWAY_URL=${origin}"`,
-  `set "AGENT_LOCAL_PORT=${port}"`,
-  'set "REVIVE_AGENT_HOME=%~dp0."',
-  `${target === 'node' ? 'node ' : ''}"%~dp0program-${sha256}\\${program}" %*`,
+/**
+ * Content of `start.bat`, line by line. The folder is the file's own, so that the file contains no path of the PC. Without
+ * a word it starts the supervisor, which starts the agent. The agent of a remote session stays too short for updates.
+ */
+const startLines = ({ origin, port, session }: InstallerParts, { target, sha256, program }: Choice): string[] => {
+  const folder = `"%~dp0program-${sha256}\\`;
+  const supervisor = target === 'node' ? `node ${folder}program\\supervisor.cjs"` : `${folder}${program}" supervise`;
   // After "uninstall" this file stays for some seconds more.
-  'exit /b %errorlevel%',
-];
+  const end = 'exit /b %errorlevel%';
+  return [
+    '@echo off',
+    `set "GATEWAY_URL=${origin}"`,
+    `set "AGENT_LOCAL_PORT=${port}"`,
+    'set "REVIVE_AGENT_HOME=%~dp0."',
+    ...(session === undefined ? ['if "%~1"=="" goto supervise'] : []),
+    `${target === 'node' ? 'node ' : ''}${folder}${program}" %*`,
+    end,
+    ...(session === undefined ? [':supervise', supervisor, end] : []),
+  ];
+};
 
 const written = (line: string, at: number): string =>
   `${at === 0 ? '>' : '>>'} "%REVIVE_AGENT_HOME%\\start.bat" echo ${line.replaceAll('%', '%%')}`;
@@ -74,6 +84,30 @@ const askForToken = `if not "%TOKEN%"=="" goto token
 if defined REVIVE_AGENT_TOKEN_FILE (set /p TOKEN=<"%REVIVE_AGENT_TOKEN_FILE%") else (set /p "TOKEN=${ASK_TOKEN}")
 if "%TOKEN%"=="" (echo ${NO_TOKEN} & exit /b 1)
 :token
+`;
+
+/** The program runs from a temporary folder. Its window deletes the folder, because Windows keeps a running file. */
+const runSession = (
+  { origin }: InstallerParts,
+  { target, program, compare }: Pick<Choice, 'target' | 'program' | 'compare'>,
+): string => `:session
+set "SESSION=%TEMP%\\revive-session-%RANDOM%%RANDOM%"
+mkdir "%SESSION%"
+if errorlevel 1 exit /b 1
+set "ARCHIVE=%SESSION%\\agent.tar.gz"
+curl.exe -fsS -o "%ARCHIVE%" "%PLATFORM%/api/agent-package/${target}"
+if errorlevel 1 (echo Could not download the agent from %PLATFORM%. & goto over)
+${compare}
+if errorlevel 1 (echo ${OTHER_BYTES} & goto over)
+tar.exe -xzf "%ARCHIVE%" -C "%SESSION%"
+if errorlevel 1 goto over
+> "%SESSION%\\made-for-one-session" echo made
+set "GATEWAY_URL=${origin}"
+set "REVIVE_SESSION_FOLDER=%SESSION%"
+${target === 'node' ? 'node ' : ''}"%SESSION%\\revive-agent\\${program}" session
+:over
+rmdir /s /q "%SESSION%"
+exit /b 0
 `;
 
 const registerAndStart = ({ session }: InstallerParts): string =>
@@ -93,7 +127,7 @@ export function batchScript(parts: InstallerParts, { does, folder, used }: Insta
 @echo off
 rem ${does}
 rem With the word "uninstall" it removes the agent again.
-setlocal DisableDelayedExpansion
+${parts.session === undefined ? 'rem With "--session" it installs nothing and runs one session with a code of a technician.\n' : ''}setlocal DisableDelayedExpansion
 set "PLATFORM=${parts.origin}"
 set "TOKEN=${parts.token ?? ''}"
 set "SHA256=${sha256}"
@@ -102,7 +136,7 @@ ${parts.session === undefined ? `${homeOfAdministrator}\n` : ''}if not defined R
 if /i "%~1"=="uninstall" goto uninstall
 echo ${notice}
 ${check}
-${parts.token === undefined ? askForToken : ''}set "PROGRAM=%REVIVE_AGENT_HOME%\\program-%SHA256%"
+${parts.session === undefined ? 'if /i "%~1"=="--session" goto session\n' : ''}${parts.token === undefined ? askForToken : ''}set "PROGRAM=%REVIVE_AGENT_HOME%\\program-%SHA256%"
 set "MARK=%REVIVE_AGENT_HOME%\\installer-%TOKEN:~0,16%"
 set "ARCHIVE=%REVIVE_AGENT_HOME%\\agent.tar.gz"
 if exist "%MARK%" if not exist "%REVIVE_AGENT_HOME%\\token" (echo ${used} & echo To start the installed agent: "%REVIVE_AGENT_HOME%\\start.bat" & exit /b 1)
@@ -130,7 +164,7 @@ exit /b %errorlevel%
 if exist "%ARCHIVE%" del "%ARCHIVE%"
 if defined NEW rmdir /s /q "%REVIVE_AGENT_HOME%"
 exit /b 1
-:uninstall
+${parts.session === undefined ? runSession(parts, choice) : ''}:uninstall
 if not exist "%REVIVE_AGENT_HOME%\\start.bat" (echo There is no agent in "%REVIVE_AGENT_HOME%". & exit /b 1)
 call "%REVIVE_AGENT_HOME%\\start.bat" uninstall %2
 exit /b %errorlevel%

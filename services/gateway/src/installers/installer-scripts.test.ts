@@ -116,7 +116,8 @@ describe('start script of the agent', () => {
       expect(spawnSync('sh', ['-c', writes], { env: { ...process.env, AGENT_HOME: home } }).status).toBe(0);
       const start = readFileSync(join(home, 'start.sh'), 'utf8');
       expect(start).toContain(`program-${PARTS.sha256}/program/agent.cjs`);
-      expect(start).toContain(`program-${PROGRAMS['linux-x64'].sha256}/revive-agent`);
+      expect(start).toContain(`program-${PROGRAMS['linux-x64'].sha256}/revive-agent" supervise`);
+      expect(start).toContain(`program-${PARTS.sha256}/program/supervisor.cjs`);
       expect(start).not.toContain(PARTS.token);
     } finally {
       rmSync(home, { recursive: true });
@@ -128,6 +129,12 @@ describe('start script of the agent', () => {
     expect(installerScript('bat', PARTS)).toContain(
       `>> "%REVIVE_AGENT_HOME%\\start.bat" echo ${start.replaceAll('%', '%%')}`,
     );
+  });
+
+  it.each(['sh', 'bat'] as const)('starts the agent of a remote session itself in the .%s', (kind) => {
+    const session = '0190a0a0-0000-7000-8000-000000000001';
+    expect(installerScript(kind, { ...PARTS, programs: PROGRAMS })).toMatch(/supervise/);
+    expect(installerScript(kind, { ...PARTS, programs: PROGRAMS, session })).not.toMatch(/supervis/);
   });
 
   it.each(INSTALLER_KINDS)('prints the start command when the .%s is run again', (kind) => {

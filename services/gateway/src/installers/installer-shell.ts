@@ -33,25 +33,33 @@ export const NODE_IN_SHELL = `command -v node >/dev/null 2>&1 || stop '${NEEDS_N
 
 const indented = (lines: string, by = '  '): string => lines.replace(/^(?=.)/gm, by);
 
-/** Content of `start.sh`, which finds its own folder, so that the file contains no path of the PC. */
-const start = ({ origin, sha256, programs, port }: InstallerParts): string => {
+/**
+ * Content of `start.sh`, which finds its own folder, so that the file contains no path of the PC. Without a word it starts
+ * the supervisor, which starts the agent. The agent of a remote session stays too short for updates.
+ */
+const start = ({ origin, sha256, programs, port, session }: InstallerParts): string => {
   const program = programs?.['linux-x64'];
+  const isSupervised = session === undefined;
+  const single = program && `"$HERE/program-${program.sha256}/revive-agent"`;
+  const folder = `$HERE/program-${sha256}/program`;
   return `#!/bin/sh
 HERE="$(cd "$(dirname "$0")" && pwd)"
 export GATEWAY_URL='${origin}' AGENT_LOCAL_PORT='${port}' REVIVE_AGENT_HOME="$HERE" MALLOC_ARENA_MAX=1
-${program ? `if [ -x "$HERE/program-${program.sha256}/revive-agent" ]; then exec "$HERE/program-${program.sha256}/revive-agent" "$@"; fi\n` : ''}exec node "$HERE/program-${sha256}/program/agent.cjs" "$@"
+export MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
+${single && isSupervised ? `if [ -x ${single} ] && [ "$#" = 0 ]; then exec ${single} supervise; fi\n` : ''}${single ? `if [ -x ${single} ]; then exec ${single} "$@"; fi\n` : ''}${isSupervised ? `if [ "$#" = 0 ]; then exec node --max-semi-space-size=1 --disable-warning=ExperimentalWarning "${folder}/supervisor.cjs"; fi\n` : ''}exec node "${folder}/agent.cjs" "$@"
 `;
 };
 
-const choose = ({ programs }: InstallerParts): string => {
+const choose = ({ programs, session }: InstallerParts): string => {
   const program = programs?.['linux-x64'];
-  const node = `echo '${FOR_NODE}'\n${NODE_IN_SHELL}`;
+  const unlessSession = session === undefined ? '[ "$MODE" = --session ] || ' : '';
+  const node = `${unlessSession}echo '${FOR_NODE}'\n${NODE_IN_SHELL}`;
   if (!program) return `PROGRAM=program/agent.cjs\n${node}`;
   return `if [ "$(uname -s) $(uname -m)" = 'Linux x86_64' ] && [ -e /lib64/ld-linux-x86-64.so.2 ]; then
   PACKAGE=linux-x64
   SHA256='${program.sha256}'
   PROGRAM=revive-agent
-  echo '${ONE_PROGRAM}'
+  ${unlessSession}echo '${ONE_PROGRAM}'
 else
   PROGRAM=program/agent.cjs
 ${indented(node)}
@@ -65,6 +73,19 @@ const askForToken = `if [ -z "$TOKEN" ]; then
 fi
 case "$TOKEN" in *[!A-Za-z0-9_.-]* | '') stop '${NO_TOKEN}' ;; esac`;
 
+/** One session on a customer's PC: the program runs from a temporary folder, which goes with it. */
+const runSession = ({ origin }: InstallerParts): string => `if [ "$MODE" = --session ]; then
+  FRESH="$(mktemp -d)"
+  trap 'rm -rf "$FRESH"' EXIT
+  trap 'exit 1' INT TERM HUP
+${indented(FETCH_IN_SHELL)}
+  : > "$FRESH/made-for-one-session"
+  export GATEWAY_URL='${origin}' REVIVE_SESSION_FOLDER="$FRESH" MALLOC_ARENA_MAX=1
+  if [ "$PACKAGE" = node ]; then node "$FRESH/revive-agent/$PROGRAM" session; else "$FRESH/revive-agent/$PROGRAM" session; fi
+  exit
+fi
+`;
+
 const registerAndStart = ({ session }: InstallerParts): string =>
   session === undefined
     ? `CODE=0
@@ -75,14 +96,14 @@ exec "$AGENT_HOME/start.sh"`
 
 export const shellScript = (parts: InstallerParts, { does, folder, used }: InstallerTexts): string => `#!/bin/sh
 # ${does}
-# With the word "uninstall" it removes the agent again.
+# With the word "uninstall" it removes the agent again.${parts.session === undefined ? '\n# With "--session" it installs nothing and runs one session with a code of a technician.' : ''}
 set -eu
 umask 077
 PLATFORM='${parts.origin}'
 TOKEN='${parts.token ?? ''}'
 SHA256='${parts.sha256}'
 PACKAGE=node
-AGENT_HOME="\${REVIVE_AGENT_HOME:-$HOME/${folder}}"
+${parts.session === undefined ? 'MODE="${1:-}"\n' : ''}AGENT_HOME="\${REVIVE_AGENT_HOME:-$HOME/${folder}}"
 
 stop() { printf '%s\\n' "$1" >&2; exit 1; }
 
@@ -91,7 +112,7 @@ if [ "\${1:-}" = uninstall ]; then
   exec "$AGENT_HOME/start.sh" "$@"
 fi
 ${choose(parts)}
-${parts.token === undefined ? `${askForToken}\n` : ''}FOLDER="$AGENT_HOME/program-$SHA256"
+${parts.session === undefined ? runSession(parts) : ''}${parts.token === undefined ? `${askForToken}\n` : ''}FOLDER="$AGENT_HOME/program-$SHA256"
 MARK="$AGENT_HOME/installer-\${TOKEN%"\${TOKEN#????????????????}"}"
 if [ -e "$MARK" ] && [ ! -e "$AGENT_HOME/token" ]; then
   stop "${used} To start the installed agent: $AGENT_HOME/start.sh"

@@ -39,6 +39,10 @@ export class AuditConsumer {
   fromBilling(event: BusEvent): Promise<void> {
     return this.#chain(event);
   }
+  @OnEvent('catalog.audit')
+  fromCatalog(event: BusEvent): Promise<void> {
+    return this.#chain(event);
+  }
   @OnEvent('notifications.audit')
   fromNotifications(event: BusEvent): Promise<void> {
     return this.#chain(event);

@@ -15,16 +15,8 @@ export const intakeRows = [
     request: ({ body: { termsAccepted: _, devices, ...visit } }) => ({
       ...visit,
       devices: devices.map(({ estimate, ...device }) => ({
-        type: device.type,
-        make: device.make ?? '',
-        model: device.model ?? '',
-        serial: device.serial ?? '',
-        colour: device.colour ?? '',
-        issueDescription: device.issueDescription,
+        ...device,
         condition: device.condition ?? [],
-        conditionNote: device.conditionNote ?? '',
-        accessories: device.accessories ?? '',
-        passcode: device.passcode ?? '',
         estimateCents: estimate ? centsOfAmount(estimate) : undefined,
       })),
     }),

@@ -46,12 +46,12 @@ describe('key of a device', () => {
   const secret = Buffer.alloc(32, 1);
   const key = (tenantId: string, typed: string) => deviceNumberKey(secret, tenantId, readDeviceNumber(typed));
 
-  it('is the same for each spelling in one shop', () =>
+  it('stays the same for each spelling in one shop', () =>
     expect(key('shop-1', 's/n: 5cd1234abc')).toEqual(key('shop-1', '5CD1-234 ABC')));
 
   it('differs between two shops', () => expect(key('shop-1', IMEI)).not.toEqual(key('shop-2', IMEI)));
 
-  it('is absent for a placeholder', () => expect(key('shop-1', 'Default string')).toBeNull());
+  it('gives no key for a placeholder', () => expect(key('shop-1', 'Default string')).toBeNull());
 
   it('does not show the number', () => expect(key('shop-1', IMEI)?.toString('latin1')).not.toContain(IMEI));
 });
@@ -69,7 +69,7 @@ describe('comparison of label and device', () => {
     ['Phone', 'R58M123ABC', undefined, 'not_measured'],
     ['Phone', undefined, { text: 'R58M999XYZ', deviceKind: 'phone' }, 'not_typed'],
     ['Phone', undefined, undefined, 'no_key'],
-  ])('of a %s with %s and %j is %s', (type, typed, measured, comparison) =>
+  ])('compares a %s with %s and %j: %s', (type, typed, measured, comparison) =>
     expect(compareSerials(type, typed, measured)).toBe(comparison),
   );
 });

@@ -44,7 +44,7 @@ export async function measuredKeys(
   return rows.map(({ key }) => key);
 }
 
-/** Those of the repairs that `byKeys` counts. */
+/** Given repairs that have a usable serial number among the keys. */
 export async function withKeys(
   em: EntityManager,
   tenantId: string,
@@ -58,7 +58,7 @@ export async function withKeys(
   return new Set(rows.map(({ repair_id }) => repair_id));
 }
 
-/** Tickets of the shop that had this device of its bench, newest first. */
+/** Tickets of a device on the bench, newest first. */
 export const ticketsOf = (
   em: EntityManager,
   tenantId: string,

@@ -52,7 +52,7 @@ export class SignProbe {
       if ((await openRunsOnDevice(em, deviceId)) > 0)
         throw new AppError('DEVICE_BUSY', { deviceId }, { sentence: ON_A_TICKET });
       await recordAudit(em, actor, now, tenantId, 'patch_test', `${patchId}@${patchVersion} on ${device.name}`);
-      return this.instructions.probe(em, { testId, tenantId, agentId, deviceId, procedures }, now);
+      return this.instructions.probe(em, { testId, tenantId, agentId, deviceId, procedures }, now, actor);
     });
     return { agentId, tenantId, deviceName: device.name, expiresAt };
   }

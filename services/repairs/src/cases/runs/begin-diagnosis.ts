@@ -40,7 +40,7 @@ export class BeginDiagnosis {
         await this.serials.keepMeasured(change, device);
         const run = await beginRun(change, 'diagnosis', null);
         await admit(em, { repairId: ticket.repair.id, runId: run.id });
-        await this.instructions.diagnose(em, ticket.repair, run, now);
+        await this.instructions.diagnose(em, ticket.repair, run, now, actor);
         return run;
       }),
     );

@@ -7,10 +7,10 @@ import { endRun, settleHand } from './end-run.js';
 import type { Offers } from '../quotes/offers.js';
 
 /**
- * Temporary reasons: the order expired, the device was unplugged, or an emergency stop came first. The agent's nonce
- * stays valid.
+ * Temporary reasons: the order expired, the device was unplugged, an emergency stop came first, or nobody at the PC
+ * has allowed the work yet. The agent's nonce stays valid.
  */
-const PASSING = /\((expired|device_away|halted)\)$/;
+const PASSING = /\((expired|device_away|halted|no_consent)\)$/;
 
 export async function refuseOrder(change: Change, refused: OrderRefused, offers: Offers): Promise<void> {
   const { ticket } = change;
@@ -25,7 +25,11 @@ export async function refuseOrder(change: Change, refused: OrderRefused, offers:
   if (run.kind === 'repair' && PASSING.test(refused.reason) && (await offers.keepApproval(change, run))) return;
   // An existing quote is kept until the device is reconnected.
   if (run.kind === 'diagnosis' && PASSING.test(refused.reason) && (currentQuote(ticket) || ticket.repair.draft))
-    return change.note('The device was disconnected. We diagnose it when it is back');
+    return change.note(
+      refused.reason.endsWith('(no_consent)')
+        ? 'Nobody at the PC has allowed the diagnosis yet'
+        : 'The device was disconnected. We diagnose it when it is back',
+    );
   await offers.retire(change);
   ticket.repair.outcome = 'needs_person';
   ticket.repair.outcomeReason = reason;

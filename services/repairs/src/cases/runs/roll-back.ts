@@ -47,7 +47,7 @@ export class RollBack {
       this.macs.checkApproval(approval);
       const run = await beginRun(change, 'rollback', source.planDigest, { takesOffHand });
       runId = run.id;
-      await this.instructions.rollBack(em, ticket.repair, run, source, quote, approval, now);
+      await this.instructions.rollBack({ em, now, actor }, ticket.repair, run, source, quote, approval);
       await change.note(productOfRun(ticket, run) ? 'Deleting what was made' : 'Rolling back the repair');
       const charge = takesOffHand ? ', the work by hand is not charged' : '';
       change.audit('repair.rollback_ordered', `repair ${ticket.repair.number}${charge}`);

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DEVICE_TYPE_LABELS, type TakeIn as Visit } from '@revive/contracts/repairs/intake';
+import { DEVICE_COLUMNS, DEVICE_TYPE_LABELS, type TakeIn as Visit } from '@revive/contracts/repairs/intake';
 import type { ShopMember } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
+import { columnsOf } from '@revive/platform/core/row-fields';
 import type { EntityManager } from '@revive/platform/database/database';
 import { invalid } from '@revive/platform/errors/errors';
 import { CONFIG } from '@revive/platform/runtime/service-context';
@@ -15,7 +16,6 @@ import { TicketRepository } from '../../cases/tickets/ticket.repository.js';
 import { CustodyLog } from './custody-log.js';
 import { IntakeItemEntity } from './intake.entity.js';
 import { PasscodeCipher } from './passcode-cipher.js';
-import { cleared } from './visit.policy.js';
 
 /** Input for a ticket of a visit; `at`: index of the device. */
 interface VisitDevice {
@@ -75,7 +75,7 @@ export class OpenVisitTicket {
     await em.insert(IntakeItemEntity, {
       repairId: id,
       tenantId,
-      ...cleared(device),
+      ...columnsOf(DEVICE_COLUMNS, device),
       condition: device.condition ?? [],
       passcode: device.passcode ? this.passcodes.encrypt(id, device.passcode) : null,
     });

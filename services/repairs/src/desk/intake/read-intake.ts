@@ -3,6 +3,7 @@ import { moveDeviceSchema } from '@revive/contracts/repairs/intake';
 import type { CustodyEntry, IntakeItem, IntakeRecord, MoveDeviceRequest } from '@revive/proto/revive/repairs/v1/intake';
 import { requireShopMember, type Actor, type ShopMember } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
+import { wireFields } from '@revive/platform/core/row-fields';
 import { validate } from '@revive/platform/core/validate';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
@@ -113,20 +114,9 @@ async function itemOf(em: EntityManager, { id, tenantId, visitId }: RepairEntity
   if (visitId === null) return undefined;
   const item = await em.findOneBy(IntakeItemEntity, { repairId: id, tenantId });
   const visit = await em.findOneBy(VisitEntity, { tenantId, id: visitId });
-  return (
-    (item && {
-      make: item.make ?? undefined,
-      model: item.model ?? undefined,
-      serial: item.serial ?? undefined,
-      colour: item.colour ?? undefined,
-      condition: item.condition,
-      conditionNote: item.conditionNote ?? undefined,
-      accessories: item.accessories ?? undefined,
-      hasPasscode: item.passcode !== null,
-      terms: visit?.terms ?? [],
-    }) ??
-    undefined
-  );
+  if (item === null) return undefined;
+  const { repairId: _, tenantId: _tenant, passcode, ...fields } = item;
+  return { ...wireFields(fields), hasPasscode: passcode !== null, terms: visit?.terms ?? [] };
 }
 
 async function othersOf(em: EntityManager, { id, tenantId, visitId }: RepairEntity) {

@@ -4,6 +4,7 @@ import {
   REMOTE_SESSIONS_LISTED,
   type RemoteSessionEnd,
 } from '@revive/contracts/remote-sessions/session';
+import type { OrderOrigin } from '@revive/proto/revive/repair/v1/repair';
 import { RemoteSessionEnded, type RemoteSessionRow } from '@revive/proto/revive/repairs/v1/remote_sessions';
 import { isWithin, type Actor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
@@ -15,6 +16,7 @@ import { LivePublisher } from '@revive/platform/live/live';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { lockName } from '@revive/platform/database/lock-name';
 import { recordAudit } from '../../cases/tickets/ticket.repository.js';
+import { OrderOrigins } from '../../cases/orders/order-origins.js';
 import { CustomerMoves } from '../customers/customer-moves.js';
 import { RemoteSessionEntity } from './remote-session.entity.js';
 import { remoteSessionLifecycle } from './remote-session.lifecycle.js';
@@ -29,6 +31,15 @@ const NAMES = `select s.id, t.name as tenant, coalesce(c.name, o.customer_name) 
     left join customers c on c.id = s.customer_id left join remote_orders o on o.id = s.order_id
   where s.id = any($1)`;
 
+/** The agent of a remote session stays one after the session's end, until fleet has removed it. */
+async function findSessionOfAgent(em: EntityManager, agentId: string): Promise<OrderOrigin | undefined> {
+  const [row] = await em.query<{ id: string; by: string }[]>(
+    'select id, started_by_name as by from remote_sessions where agent_id = $1 order by started_at desc limit 1',
+    [agentId],
+  );
+  return row && { kind: 'remote', sessionId: row.id, who: row.by };
+}
+
 /** Rows of remote sessions. A change locks the row first; row, event and audit entry share a transaction. */
 @Injectable()
 export class RemoteSessionRepository {
@@ -36,7 +47,9 @@ export class RemoteSessionRepository {
     private readonly live: LivePublisher,
     @Inject(CLOCK) private readonly clock: Clock,
     moves: CustomerMoves,
+    origins: OrderOrigins,
   ) {
+    origins.add(findSessionOfAgent);
     moves.add((em, { tenantId, from, to }) =>
       em.query('update remote_sessions set customer_id = $3 where tenant_id = $1 and customer_id = $2', [
         tenantId,

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { isRatingOpen, rateRepairSchema } from '@revive/contracts/repairs/rating';
-import type { RateRepairRequest } from '@revive/proto/revive/repairs/v1/questions';
+import { isRatingOpen, RATING_FIELDS, rateRepairSchema } from '@revive/contracts/repairs/rating';
+import type { RateRepairRequest } from '@revive/proto/revive/repairs/v1/rating';
 import { given } from '@revive/platform/core/given';
+import { columnsOf } from '@revive/platform/core/row-fields';
 import { validate } from '@revive/platform/core/validate';
 import { AppError } from '@revive/platform/errors/errors';
 import { CustomerCodes } from '../../cases/links/customer-codes.js';
@@ -39,8 +40,8 @@ export class RateRepair {
       this.codes.require(repair, code);
       const rating = partOf(ticket, RATING);
       if (rating === null) throw new AppError('INTERNAL');
-      const rated = { ...typed, comment: typed.comment || null };
-      if (rating.stars === rated.stars && rating.comment === rated.comment) return;
+      const rated = { ...columnsOf(RATING_FIELDS, typed), stars: typed.stars };
+      if (RATING_FIELDS.every((name) => rating[name] === rated[name])) return;
       // control: a repair is rated once
       if (rating.stars !== null) throw new AppError('ALREADY_RATED');
       // control: a repair is rated after its pickup

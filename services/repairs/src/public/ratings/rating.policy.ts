@@ -1,5 +1,5 @@
 import { RATINGS_NEEDED } from '@revive/contracts/repairs/rating';
-import type { ShopRating } from '@revive/proto/revive/repairs/v1/repairs';
+import type { ShopRating } from '@revive/proto/revive/repairs/v1/rating';
 
 /** `ratingStars`: sum over all ratings. */
 export interface RatedShop {

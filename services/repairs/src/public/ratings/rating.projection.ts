@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Rating, Repair, Tracking } from '@revive/proto/revive/repairs/v1/repairs';
+import { wireFields } from '@revive/platform/core/row-fields';
+import type { Rating } from '@revive/proto/revive/repairs/v1/rating';
+import type { Repair, Tracking } from '@revive/proto/revive/repairs/v1/repairs';
 import { partOf, rowPart } from '../../cases/tickets/ticket-part.js';
 import { TicketProjections, type TicketProjection } from '../../cases/tickets/ticket-projections.js';
 import type { Ticket } from '../../cases/tickets/ticket.query.js';
@@ -27,6 +29,8 @@ export class RatingProjection implements TicketProjection {
 
 function ratingOf(ticket: Ticket): Rating | undefined {
   const rating = partOf(ticket, RATING);
-  if (rating === null || rating.stars === null || rating.at === null) return undefined;
-  return { stars: rating.stars, comment: rating.comment ?? undefined, at: rating.at.toISOString() };
+  if (rating === null) return undefined;
+  const { id: _, stars, at, ...optional } = rating;
+  if (stars === null || at === null) return undefined;
+  return { ...wireFields(optional), stars, at: at.toISOString() };
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { RateRepairRequest } from '@revive/proto/revive/repairs/v1/questions';
+import type { RateRepairRequest } from '@revive/proto/revive/repairs/v1/rating';
 import type { Tracking } from '@revive/proto/revive/repairs/v1/repairs';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { TicketMapper } from '../../cases/tickets/mappers/ticket.mapper.js';

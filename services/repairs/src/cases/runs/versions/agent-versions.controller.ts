@@ -1,7 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type { AgentUpdate, AgentUpdateList } from '@revive/proto/revive/fleet/v1/agent_updates';
-import type { OfferVersionRequest, RollBackAgentRequest } from '@revive/proto/revive/repairs/v1/agent_updates';
+import type {
+  OfferVersionRequest,
+  RollBackAgentRequest,
+  RollBackAgentsReply,
+  RollBackAgentsRequest,
+} from '@revive/proto/revive/repairs/v1/agent_updates';
 import type { UserActor } from '@revive/platform/auth/actor';
 import type { Command } from '@revive/platform/auth/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/rpc/guard';
@@ -30,5 +35,11 @@ export class AgentVersionsController {
     @Confirmed() command: Command,
   ): Promise<AgentUpdate> {
     return this.versions.rollBack(actor, request, command);
+  }
+
+  @GrpcMethod('AgentVersions')
+  @CalledBy('catalog')
+  rollBackAgents(@Payload() request: RollBackAgentsRequest, @Caller() actor: UserActor): Promise<RollBackAgentsReply> {
+    return this.versions.rollBackAll(actor, request);
   }
 }
