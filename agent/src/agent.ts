@@ -1,6 +1,6 @@
 import { mkdir, chmod } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AgentConfig } from './config/config.js';
+import { presentEnvironment, type AgentConfig } from './config/config.js';
 import type { InspectDeps } from './computer/inspect/inspect-computer.js';
 import { Bench } from './devices/bench.js';
 import type { BenchSource } from './devices/bench-device.js';
@@ -9,6 +9,10 @@ import { BenchFolder } from './devices/bench-folder.js';
 import { BlockDevices } from './devices/block-devices.js';
 import { DeviceSalt } from './devices/device-salt.js';
 import { ThisComputer } from './devices/this-computer.js';
+import type { ConsentBook } from './consent/consent-book.js';
+import { consentsOfAgent } from './consent/consents-of-agent.js';
+import { openFile } from './consent/open-file.js';
+import { readBinding } from './identity/session-binding.js';
 import { ConfirmationSetting } from './confirmation/confirmation-setting.js';
 import { Confirmations } from './confirmation/confirmations.js';
 import { confirmCode } from './identity/confirm-code.js';
@@ -16,7 +20,6 @@ import { establishIdentity, type Identity } from './identity/enrolment.js';
 import { lockHomeDirectory } from './identity/home-hold.js';
 import { machineId } from './identity/machine-id.js';
 import { Renewal } from './identity/renewal.js';
-import { ImageMaker } from './imaging/image-product.js';
 import { writePrivate } from './identity/private-files.js';
 import type { Random, Sleep } from './retry/backoff.js';
 import { sleepUntil } from './retry/sleep-until.js';
@@ -30,16 +33,17 @@ import { ownPage } from './local/own-page.js';
 import { pairingSecret } from './local/pairing.js';
 import type { OpenDevice } from './operations/executors.js';
 import { Operations } from './operations/operations.js';
-import { orderComputer, orderTools } from './order-parts.js';
+import { orderBoots, orderComputer, orderMakers, orderTools } from './order-parts.js';
 import { OrderJournal } from './operations/orders/order-journal.js';
-import { FilesMaker } from './recover/files-product.js';
+import { OrderRefusal } from './operations/orders/order-refusal.js';
 import { Phones } from './phones/phones.js';
 import { findPrintSystem } from './printing/find-print-system.js';
 import type { PrintSystem } from './printing/print-system.js';
 import { Printing } from './printing/printing.js';
+import { isSingleFile } from './program/single-file.js';
 import { usbBootloaders, usbOfThisPc } from './usb/usb-of-this-pc.js';
 import { ImageDevice } from './imaging/image-device.js';
-import { bootProof, type BootProof } from './repair/boot/boot-proof.js';
+import type { BootProof } from './repair/boot/boot-proof.js';
 import { systemClock, type Clock } from './repair/steps.js';
 import { findTool } from './repair/tools/tool.js';
 import type { VerifierTools } from './repair/verify/verifier-tools.js';
@@ -62,6 +66,10 @@ export interface AgentDependencies {
   readonly spoken?: (config: AgentConfig) => readonly (BenchSource & CommandDevices)[];
   /** The print system of this PC; without it the agent has no printers. */
   readonly printSystem?: (config: AgentConfig) => Promise<PrintSystem | undefined>;
+  /** Called when the platform no longer knows this agent. */
+  readonly forgotten?: () => void;
+  /** Opens the consent page on the desktop of this PC. */
+  readonly openFile?: (path: string) => Promise<boolean>;
 }
 
 export const realWorld = (random: Random, say: AgentDependencies['say']): AgentDependencies => ({
@@ -70,13 +78,14 @@ export const realWorld = (random: Random, say: AgentDependencies['say']): AgentD
   sleep: sleepUntil,
   say,
   tools: orderTools,
-  boots: ({ path }) => bootProof({ path }),
+  boots: orderBoots,
   sources: ({ benchDir, imagesOnly }, machine, told) => [
     new BenchFolder(benchDir, told),
     // A demo's bench shows no parts of its host PC.
     ...(imagesOnly ? [] : [new ThisComputer(machine), usbOfThisPc(told)]),
     ...(!imagesOnly && process.platform === 'linux' ? [new BlockDevices(told)] : []),
   ],
+  openFile: (path) => openFile(path, presentEnvironment()),
   printSystem: async ({ imagesOnly, path, cupsServer, windowsFolders }) =>
     imagesOnly ? undefined : findPrintSystem({ path, server: cupsServer, windowsFolders }),
   spoken: ({ adbPort, phones, path, home, imagesOnly }) =>
@@ -109,8 +118,13 @@ export class Agent {
     readonly operations: Operations,
     readonly door: LocalHttpServer,
     private readonly closing: { close(): Promise<void> }[],
-    private readonly updates: Updates,
+    private readonly parts: { readonly updates: Updates; readonly consents: ConsentBook },
   ) {}
+
+  /** What persons at this PC allowed; for sessions that begin and end on this PC. */
+  get consents(): ConsentBook {
+    return this.parts.consents;
+  }
 
   get identity(): Identity {
     return this.present.identity;
@@ -152,7 +166,7 @@ export class Agent {
     agent.operations.resume();
     void renewal.ifDue();
     agent.link.start();
-    await agent.updates.start(config.supervised?.checkInMs);
+    await agent.parts.updates.start(config.supervised?.checkInMs);
     agent.#renewal = setInterval(() => void renewal.ifDue(), RENEWAL_MS);
     agent.#release = release;
     return agent;
@@ -160,8 +174,9 @@ export class Agent {
 
   async stop(): Promise<void> {
     clearInterval(this.#renewal);
-    this.updates.stop();
+    this.parts.updates.stop();
     await this.operations.close();
+    await this.consents.close();
     await this.link.stop();
     await this.bench.stop();
     await this.door.close();
@@ -192,11 +207,24 @@ async function assemble(
   );
   const setting: ConfirmationSetting = await ConfirmationSetting.open(home, () => link.settingsChanged());
   const questions = new Confirmations();
-  const console = new ConsoleApi(questions, setting, () => clock.now());
   const tell = async (kind: Parameters<UplinkJournal['append']>[0], bytes: Uint8Array): Promise<void> => {
     await uplink.append(kind, bytes);
     link.ring();
   };
+  const binding = await readBinding(home);
+  const machine = await machineId(home);
+  const consents = await consentsOfAgent({
+    home,
+    key: identity.key,
+    clock,
+    sleep,
+    binding,
+    asksForStaff: config.asksForStaff ?? false,
+    openFile: world.openFile,
+    tell,
+    say,
+  });
+  const console = new ConsoleApi(questions, setting, () => clock.now(), consents.console);
   const operations: Operations = new Operations({
     orderKeys: () => present.identity.orderKeys,
     key: identity.key,
@@ -209,13 +237,11 @@ async function assemble(
     tell,
     tools: world.tools(config),
     ...(world.boots && config.triesBoot && { boots: world.boots(config) }),
-    makers: [
-      new ImageMaker({ folder: config.benchDir, ddrescue: () => findTool('ddrescue', config.path) }),
-      new FilesMaker({ folder: join(home, 'recovered') }),
-    ],
+    makers: orderMakers(config),
     spoken: [orderComputer(config, clock, world.computer?.(config)), ...(world.spoken?.(config) ?? [])],
     open: world.open ?? ((path, options) => ImageDevice.open(path, options)),
     confirmation: { isRequired: () => setting.required, questions },
+    consents: consents.gate,
     acknowledge: (id, result, reason) => link.acknowledge(id, result, reason),
     stopAnswer: (id, answer, runs) => link.stopAnswer(id, answer, runs),
     steps: {
@@ -229,9 +255,11 @@ async function assemble(
     },
     sendBackup: (backup, signal) => sendBackup(dial, backup, { sleep, clock, signal }),
   });
+  consents.book.onRevoked(() => operations.consentEnded());
   const printing = await Printing.open({
     home,
-    system: await world.printSystem?.(config),
+    // A session prints nothing on the customer's printers.
+    system: binding ? undefined : await world.printSystem?.(config),
     clock,
     sleep,
     say,
@@ -247,10 +275,12 @@ async function assemble(
     say,
   });
   let waits = false;
+  let isAsked = false;
   const link: Link = new Link({
     dial,
     journal: uplink,
     unwelcome: (details) => void renewal.unwelcome(details),
+    ...(world.forgotten && { forgotten: world.forgotten }),
     random,
     sleep,
     say,
@@ -264,6 +294,8 @@ async function assemble(
         platform: `${process.platform} ${process.arch}`,
         localPort,
         acknowledgedIds: orders.lastTaken(100),
+        machineId: machine,
+        program: isSingleFile() ? 'single_file' : 'node',
         ...(updates.supervisorVersion !== undefined && { supervisorVersion: updates.supervisorVersion }),
       };
     },
@@ -274,7 +306,11 @@ async function assemble(
         void operations
           .stop(stop)
           .catch((error: unknown) => say(`Couldn't carry out the stop: ${(error as Error).message}.`)),
-      rescan: async () => {
+      consent: (request) => consents.gate.take(request),
+      rescan: async ({ staffId, staffName }) => {
+        const origin = staffId == null ? undefined : { kind: 'staff', sessionId: staffId, who: staffName ?? '' };
+        // control: a rescan for the platform's staff needs a consent too
+        if (!consents.gate.allowsRescan(origin)) throw new OrderRefusal('no_consent');
         await bench.rescan();
         await operations.checkDevices();
       },
@@ -294,6 +330,8 @@ async function assemble(
         if (confirmed) await writePrivate(join(home, 'enrolled.json'), JSON.stringify({ agentId: identity.agentId }));
         if (confirmed && waits) say('This agent is confirmed. Its devices now appear on your bench.');
         waits = !confirmed;
+        if (confirmed && binding && !isAsked) consents.gate.askForBinding();
+        isAsked ||= confirmed;
         if (confirmed) updates.tell();
         if (waits)
           say(
@@ -327,5 +365,8 @@ async function assemble(
   if (config.localPort !== 0 && localPort !== config.localPort)
     say(`Port ${config.localPort} is in use. The local page uses port ${localPort}.`);
   await console.open(home);
-  return new Agent(present, bench, link, operations, door, [console, printing, uplink, orders], updates);
+  return new Agent(present, bench, link, operations, door, [console, consents.page, printing, uplink, orders], {
+    updates,
+    consents: consents.book,
+  });
 }

@@ -5,9 +5,10 @@ import { benchOf, ConfigError, homeOf, readConfig } from './config/config.js';
 import { COMMANDS, consoleCommand, ConsoleError } from './console/console.js';
 import { EnrolmentError } from './identity/enrolment.js';
 import { NotTrustedError } from './identity/order-keys.js';
-import { imageCommand } from './imaging/image-command.js';
-import { ImagingError } from './imaging/image-drive.js';
-import { OtherDriveError } from './imaging/piece-log.js';
+import { ImagingError, OtherDriveError } from './imaging/imaging-errors.js';
+import { SessionError } from './one-time-session/session-error.js';
+import type { SessionWorld } from './one-time-session/session-command.js';
+import { refuseSessionHome } from './one-time-session/session-binding-check.js';
 import { preflight, PreflightError } from './preflight/preflight.js';
 import { rescueName } from './rescue/machine-name.js';
 import { realClock } from './rescue/platform-clock.js';
@@ -36,6 +37,7 @@ const EXPECTED = [
   OtherDriveError,
   ServiceError,
   SettingsError,
+  SessionError,
 ];
 
 async function main(): Promise<void> {
@@ -61,6 +63,7 @@ async function main(): Promise<void> {
     return;
   }
   if (words[0] === 'image') {
+    const { imageCommand } = await import('./imaging/image-command.js');
     const stop = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
     const { env } = process;
@@ -88,6 +91,12 @@ async function main(): Promise<void> {
     await run(await rescueEnvironment(process.env, homeOf(process.env), rescue));
     return;
   }
+  if (words[0] === 'session') {
+    // Loaded here, because only the program of a customer's PC needs it.
+    const { sessionCommand } = await import('./one-time-session/session-command.js');
+    await sessionCommand(words.slice(1), sessionWorld());
+    process.exit(0);
+  }
   if (words.length > 0) {
     // Only console commands are accepted as arguments: a misspelt command must not start the agent.
     process.stdout.write(
@@ -98,8 +107,28 @@ async function main(): Promise<void> {
   await run(process.env);
 }
 
+/** The window of a one-time session. A closed window (SIGHUP) ends it like Ctrl+C. */
+function sessionWorld(): SessionWorld {
+  const { env, stdin: input, stdout: output, platform, execPath } = process;
+  return {
+    env,
+    input,
+    output,
+    agent: realWorld(() => randomInt(2 ** 32) / 2 ** 32, say),
+    program: {
+      file: isSingleFile() ? execPath : undefined,
+      folder: env['REVIVE_SESSION_FOLDER'] || undefined,
+      platform,
+    },
+    onStop: (stop) => {
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+    },
+  };
+}
+
 async function run(env: Parameters<typeof readConfig>[0]): Promise<void> {
   const config = readConfig(env);
+  await refuseSessionHome(config.home);
   if (config.endsWithParent) await toldToBegin();
   const agent = await Agent.start(
     config,

@@ -1,5 +1,6 @@
 import { homedir, hostname } from 'node:os';
 import { join, resolve } from 'node:path';
+import { RELEASE } from '@revive/contracts/fleet/update-states';
 
 export interface AgentConfig {
   /** Folder of the agent's data (mode 700): keys, journals, backups, the pairing secret. */
@@ -16,6 +17,8 @@ export interface AgentConfig {
   readonly endsWithParent: boolean;
   readonly link: string | undefined;
   readonly triesBoot: boolean;
+  /** Platform staff need a consent at this PC. Only the environment of this PC switches it off. */
+  readonly asksForStaff?: boolean;
   readonly path: string;
   readonly adbPort: number;
   /** A print server of its own, as the tools of CUPS name it. */
@@ -61,6 +64,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
     endsWithParent: env['REVIVE_AGENT_PARENT'] === 'pipe',
     link: env['REVIVE_AGENT_LINK'] || undefined,
     triesBoot: env['REVIVE_AGENT_TRY_BOOT'] === 'on',
+    asksForStaff: asksOf(env['REVIVE_AGENT_STAFF_CONSENT']),
     path: env['PATH'] ?? '',
     ...supervisedBy(env),
     cupsServer: env['CUPS_SERVER'] || undefined,
@@ -100,6 +104,11 @@ function devicesOf(word = 'all'): boolean {
   throw new ConfigError('Set REVIVE_AGENT_DEVICES to all or images.');
 }
 
+function asksOf(word = 'ask'): boolean {
+  if (word === 'ask' || word === 'off') return word === 'ask';
+  throw new ConfigError('Set REVIVE_AGENT_STAFF_CONSENT to ask or off.');
+}
+
 function portOf(name: string, value: string, least: number): number {
   const port = Number(value);
   if (!Number.isInteger(port) || port < least || port > 65_535)
@@ -119,3 +128,9 @@ function addressesOf(name: string, value = ''): string[] {
 
 /** For the doctor, which reports settings of the environment that the agent itself does not use. */
 export const presentEnvironment = (): Readonly<Record<string, string | undefined>> => process.env;
+
+/** The version under which the supervisor started this program; a build without a version of its own takes it. */
+export function startedVersion(): string | undefined {
+  const version = process.env['REVIVE_PROGRAM_VERSION'] ?? '';
+  return RELEASE.test(version) ? version : undefined;
+}

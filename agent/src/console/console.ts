@@ -3,6 +3,10 @@ import { text as readText } from 'node:stream/consumers';
 import { atSocket } from '../identity/home-socket.js';
 import { readIfThere } from '../identity/private-files.js';
 import type { Question } from '../confirmation/confirmations.js';
+import { consentCommand, ConsentUsageError, type ConsentCalls, type Consents } from '../consent/consent-command.js';
+import type { ConsentResult } from '../consent/consent-book.js';
+import { openFile } from '../consent/open-file.js';
+import { presentEnvironment } from '../config/config.js';
 import { presentable } from '../devices/bench-device.js';
 import { consoleFile, CONSOLE_HEADER, type ConsoleKey } from '../local/console-door.js';
 
@@ -14,12 +18,13 @@ interface Asked {
   readonly waiting: readonly Question[];
 }
 
-export const COMMANDS = ['waiting', 'confirm', 'decline', 'confirmation'] as const;
+export const COMMANDS = ['waiting', 'confirm', 'decline', 'confirmation', 'consent'] as const;
 const USAGE = `The console of this PC's agent:
   waiting                    list what waits for confirmation, and whether on-site confirmation is on
   confirm <plan>             allow the changes (the first 12 or more characters of the plan that "waiting" shows)
   decline <plan>             refuse them; nothing is written
   confirmation on|off        turn on-site confirmation on or off (it can be turned off only here)
+  consent                    who may work on this PC: list, allow, refuse, revoke ("consent help")
   doctor                     check this PC and say what to do; works without a running agent`;
 /** Hex digits (48 bits): forging a different plan with the same prefix is infeasible. */
 const FEWEST = 12;
@@ -28,7 +33,9 @@ const FEWEST = 12;
  * Runs one console command against the running agent of this home and returns the text to print. Throws
  * `ConsoleError`.
  */
-export async function consoleCommand(home: string, [command, argument, ...more]: readonly string[]): Promise<string> {
+export async function consoleCommand(home: string, words: readonly string[]): Promise<string> {
+  const [command, argument, ...more] = words;
+  if (command === 'consent') return consent(await caller(home), words.slice(1));
   if (more.length > 0) throw new ConsoleError(USAGE);
   const call = await caller(home);
   const asked = async (): Promise<Asked> => (await call('GET', '/console/confirmations')) as Asked;
@@ -47,6 +54,21 @@ export async function consoleCommand(home: string, [command, argument, ...more]:
   })) as { result: string };
   if (result !== 'done') throw new ConsoleError('This is no longer waiting for confirmation.');
   return `${described(question)}\n${answer === 'confirmed' ? 'Confirmed.' : 'Declined. Nothing is written.'}`;
+}
+
+async function consent(call: Call, words: readonly string[]): Promise<string> {
+  const calls: ConsentCalls = {
+    list: async () => (await call('GET', '/console/consents')) as Consents,
+    answer: async (body) => ((await call('POST', '/console/consents', body)) as { result: ConsentResult }).result,
+    page: async () => ((await call('POST', '/console/consent-page', {})) as { file: string }).file,
+    open: (file) => openFile(file, presentEnvironment()),
+  };
+  try {
+    return await consentCommand(words, calls);
+  } catch (error) {
+    if (error instanceof ConsentUsageError) throw new ConsoleError(error.message);
+    throw error;
+  }
 }
 
 function theOne(waiting: readonly Question[], plan: string): Question {

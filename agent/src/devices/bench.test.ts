@@ -103,7 +103,7 @@ describe('reports of the bench', () => {
 });
 
 describe('fingerprints', () => {
-  it('are reported for every device once the salt comes', () => {
+  it('come for every device once the agent has the salt', () => {
     list([disk()]);
     expect(devices[0]?.fingerprint).toBeUndefined();
     jest.advanceTimersByTime(WINDOW_MS);
@@ -114,7 +114,7 @@ describe('fingerprints', () => {
   });
 
   const one = Buffer.alloc(32, 1);
-  it('are the same for one serial at each agent of the tenant, and for each kind of row', () => {
+  it('match for one serial at each agent of the tenant and in each kind of row', () => {
     expect(fingerprintOf('cd'.repeat(32), usbRow({ identity: 'other' }), one)).toBe(fingerprintOf(AGENT, disk(), one));
   });
 
@@ -125,7 +125,7 @@ describe('fingerprints', () => {
     ['no serial', fingerprintOf(AGENT, disk({ print: { class: 'storage' } }), one)],
   ])('differ with %s', (_, other) => expect(other).not.toBe(fingerprintOf(AGENT, disk(), one)));
 
-  it('of a device without a serial belong to its agent', () => {
+  it('belong to one agent for a device without a serial', () => {
     const unsure = disk({ print: { class: 'storage' } });
     expect(fingerprintOf(AGENT, unsure, one)).not.toBe(fingerprintOf('cd'.repeat(32), unsure, one));
   });

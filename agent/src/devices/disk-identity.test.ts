@@ -51,7 +51,7 @@ describe('identity of a disk', () => {
     expect(diskOf(found, answers)).toMatchObject({ identity, detail });
   });
 
-  it('is never its port', () => {
+  it('never uses the port', () => {
     const at = (port: string) => diskOf(disk({ port }), { serial: 'WD-7788' }).identity;
     expect(at('1-3')).toBe(at('2-1.4'));
   });
@@ -110,7 +110,7 @@ describe('placeholder serials', () => {
     '12',
     'naa.5000000000000001',
     '000000000033',
-  ])('are known: %s', (serial) => expect(isPlaceholderSerial(serial)).toBe(true));
+  ])('recognizes the placeholder %s', (serial) => expect(isPlaceholderSerial(serial)).toBe(true));
   it.each([
     'S3Z2NB0K',
     '4C530001230510117491',
@@ -118,7 +118,7 @@ describe('placeholder serials', () => {
     'naa.5000c500a1b2c3d4',
     '00008030001A35E40212802E',
     'LAB0001',
-  ])('are not real serials: %s', (serial) => expect(isPlaceholderSerial(serial)).toBe(false));
+  ])('takes %s for a real serial', (serial) => expect(isPlaceholderSerial(serial)).toBe(false));
 });
 
 it.each([

@@ -18,6 +18,6 @@ export function oneRowEach(devices: readonly SeenDevice[]): SeenDevice[] {
     covered.set(serial, (covered.get(serial) ?? 0) - 1);
     return true;
   };
-  // The list is limited later, so that USB devices come last: they are only listed.
+  // USB devices come last, because the list is cut later and no order runs on a USB device.
   return [...others, ...devices.filter((device) => device.kind === 'usb' && !isCovered(device))];
 }

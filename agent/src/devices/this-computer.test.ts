@@ -23,7 +23,7 @@ async function factsOf(battery: ReadBattery): Promise<SeenDevice['facts']> {
   return seen[0]?.facts;
 }
 
-it('is a laptop with a battery, and its charge is read again', async () => {
+it('reports a laptop with a battery and reads its charge again', async () => {
   let level = 80;
   let seen: readonly SeenDevice[] = [];
   const source = new ThisComputer(
@@ -39,7 +39,7 @@ it('is a laptop with a battery, and its charge is read again', async () => {
   await source.stop();
 });
 
-it('is another computer without a battery, and with one that cannot be read', async () => {
+it('reports another computer without a readable battery', async () => {
   expect(await factsOf(() => Promise.resolve(undefined))).toEqual(PC.facts);
   expect(await factsOf(() => Promise.reject(new Error('EIO')))).toEqual(PC.facts);
 });

@@ -6,7 +6,7 @@ import type { OwnIdentity } from './own-identity.js';
 export interface Finding {
   readonly state: DoctorState;
   readonly found: string;
-  /** What a technician does; with the exact command, if there is one. */
+  /** Next step of the technician, with the exact command if one exists. */
   readonly advice?: string;
 }
 

@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open, statfs } from 'node:fs/promises';
 import { getCACertificates } from 'node:tls';
 import { benchOf, homeOf } from '../config/config.js';
 
@@ -32,6 +33,8 @@ export interface DoctorPc {
   readonly proc: string;
   readonly now: () => Date;
   readonly statfs: (folder: string) => Promise<Space>;
+  /** Opens a disk for reading and closes it. Rejects with the fault of the system. */
+  readonly openDisk: (path: string) => Promise<void>;
   /** Root certificates (PEM) that the agent's requests trust. */
   readonly trusted: () => readonly string[];
 }
@@ -66,6 +69,11 @@ export function thisPc(env: DoctorPc['env'], { agentVersion, supervisor, ownPort
     proc: '/proc',
     now: () => new Date(),
     statfs: (folder) => statfs(folder),
+    openDisk,
     trusted: () => getCACertificates('default'),
   };
+}
+
+export async function openDisk(path: string): Promise<void> {
+  await (await open(path, constants.O_RDONLY | constants.O_NONBLOCK)).close();
 }

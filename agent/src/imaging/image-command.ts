@@ -6,7 +6,8 @@ import type { SeenDevice } from '../devices/bench-device.js';
 import { BlockDevices } from '../devices/block-devices.js';
 import { findTool } from '../repair/tools/tool.js';
 import type { CopyProgress } from './copy-drive.js';
-import { imageDrive, ImagingError } from './image-drive.js';
+import { imageDrive } from './image-drive.js';
+import { ImagingError } from './imaging-errors.js';
 
 const RETRIES = 3;
 const TOLD_EVERY_MS = 2_000;

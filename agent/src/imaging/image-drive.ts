@@ -11,14 +11,11 @@ import { DeviceUnavailable, ImageDevice } from './image-device.js';
 import { copyDrive, differenceIn, type CopyEnd, type CopyProgress, type ImagingSource } from './copy-drive.js';
 import { copyWithDdrescue } from './ddrescue.js';
 import { ImageFileTarget } from './image-file-target.js';
+import { ImagingError } from './imaging-errors.js';
 import { writeMapfile } from './mapfile.js';
 import { PieceLog } from './piece-log.js';
 import { refusalOf } from './same-drive.js';
 import { isThere } from './is-there.js';
-
-export class ImagingError extends Error {
-  override readonly name = 'ImagingError';
-}
 
 export interface ImagingOptions {
   path: string;

@@ -17,7 +17,8 @@ import type {
 import { bytesText } from './bytes-text.js';
 import type { CopyProgress } from './copy-drive.js';
 import { freeIn } from './image-file-target.js';
-import { imageDevice, ImagingError, imageNameOf } from './image-drive.js';
+import { imageDevice, imageNameOf } from './image-drive.js';
+import { ImagingError } from './imaging-errors.js';
 import { readMapfile } from './mapfile.js';
 import { readRate } from './read-rate.js';
 import { refusalOf } from './same-drive.js';

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { REGION_STATES, Regions, type RegionState } from './regions.js';
+import { OtherDriveError } from './imaging-errors.js';
 
 export interface Piece {
   offset: number;
@@ -23,10 +24,6 @@ const HEAD = 8 + 8 + 32;
 const RECORD = 8 + 4 + 1 + 32 + 4;
 const RECORDS_AT_ONCE = 4096;
 export const NO_DIGEST = Buffer.alloc(32);
-
-export class OtherDriveError extends Error {
-  override readonly name = 'OtherDriveError';
-}
 
 export class PieceLog {
   private constructor(

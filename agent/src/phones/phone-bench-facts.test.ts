@@ -32,7 +32,7 @@ describe('charge of phones', () => {
     };
   };
 
-  it('is asked once a minute for each phone', async () => {
+  it('asks each phone once a minute', async () => {
     now = 0;
     const batteries = new PhoneBatteries(() => now);
     const { ask, questions } = asked(['  level: 80\n', '  level: 79\n']);

@@ -98,7 +98,7 @@ const states = () => reports.map(({ state }) => state);
 const hasEnded = (state: string) => waitFor(() => states().includes(state as never));
 
 describe('a document on its way to the printer', () => {
-  it('is reported at each step, printed once and its bytes deleted', async () => {
+  it('reports each step, prints once and leaves no bytes', async () => {
     const opened = await open();
     await opened.take(aDocument());
     await hasEnded('printed');
@@ -108,7 +108,7 @@ describe('a document on its way to the printer', () => {
     expect([system.printed.length, reports.at(-1)]).toEqual([1, { id: ID, state: 'printed', reason: '' }]);
   });
 
-  it('is refused with a wrong hash, an unknown paper, an expiry in the past or a strange id', async () => {
+  it('fails with a wrong hash, an unknown paper, a past expiry or an unknown id', async () => {
     const opened = await open();
     for (const over of [
       { sha256: '0'.repeat(64) },
@@ -133,7 +133,7 @@ describe('a document on its way to the printer', () => {
     expect(again.states()).toEqual([]);
   });
 
-  it('is cancelled before it is handed over, and in a paused queue', async () => {
+  it('stops at a cancellation before the handover and in a paused queue', async () => {
     system.isAway = true;
     const opened = await open();
     await opened.take(aDocument());

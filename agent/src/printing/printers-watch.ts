@@ -11,6 +11,9 @@ export class PrintersWatch {
   #sent = new Map<string, FoundPrinter>();
   #timer: NodeJS.Timeout | undefined;
   #reading: Promise<void> | undefined;
+  /** The hub has had the whole list on the present connection. */
+  #isComplete = false;
+  #isPaused = true;
 
   constructor(system: Pick<PrintSystem, 'printers'>, send: (printers: Printers) => void, everyMs = EVERY_MS) {
     this.#system = system;
@@ -20,11 +23,9 @@ export class PrintersWatch {
 
   async sendAll(): Promise<void> {
     await this.#reading;
-    // A system that does not answer keeps its printers on the hub; the next reading reports them.
-    // A print system that does not answer is asked again at the next reading; its printers stay as they were.
-    const found = await this.#system.printers().catch(() => [...this.#sent.values()]);
-    this.#sent = byName(found);
-    this.#send({ changed: found.map(messageOf), removed: [], complete: true });
+    [this.#isComplete, this.#isPaused] = [false, false];
+    await this.#sendChanges();
+    if (this.#isPaused) return;
     this.#timer ??= setInterval(() => {
       this.#reading ??= this.#sendChanges().finally(() => (this.#reading = undefined));
     }, this.#everyMs);
@@ -32,6 +33,7 @@ export class PrintersWatch {
   }
 
   pause(): void {
+    this.#isPaused = true;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }
@@ -42,9 +44,14 @@ export class PrintersWatch {
   }
 
   async #sendChanges(): Promise<void> {
-    // A print system that does not answer is asked again at the next reading; its printers stay as they were.
+    // A print system that does not answer is asked again at the next reading; the hub keeps its printers until then.
     const found = await this.#system.printers().catch(() => undefined);
-    if (!found || this.#timer === undefined) return;
+    if (!found || this.#isPaused) return;
+    if (!this.#isComplete) {
+      this.#isComplete = true;
+      this.#sent = byName(found);
+      return this.#send({ changed: found.map(messageOf), removed: [], complete: true });
+    }
     const now = byName(found);
     const changed = found.filter((printer) => !isSame(printer, this.#sent.get(printer.name)));
     const removed = [...this.#sent.keys()].filter((name) => !now.has(name));

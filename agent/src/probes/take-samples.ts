@@ -1,4 +1,4 @@
-import { PROBE_MAX } from '@revive/contracts/patch-tests/patch-tests';
+import { PROBE_MAX } from '@revive/contracts/patch-tests/probes';
 import type { Samples } from './samples.js';
 
 /** A read of 1 MiB takes less on every device that is worth a patch; a later answer counts as an error. */

@@ -283,7 +283,7 @@ it('survives a list that fails', async () => {
   expect(said).toEqual(["USB devices can't be listed: EIO."]);
 });
 
-it('is one row with the phone that adb lists, under one id', async () => {
+it('shows one row with one id for a phone that adb lists too', async () => {
   const reported: string[] = [];
   const bench = new Bench(
     AGENT,

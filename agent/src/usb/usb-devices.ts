@@ -12,9 +12,9 @@ interface UsbDevicesOptions {
 }
 
 interface Pace {
-  /** Look for changes that no event told. */
+  /** Interval of the search for changes without an event. */
   readonly sweepMs: number;
-  /** Look where the system has no events. */
+  /** Interval of the search on a system without events. */
   readonly pollMs: number;
   readonly stringsMs: number;
   /** adb lists a phone within seconds; a program that has it open later holds it. */
@@ -134,7 +134,7 @@ export class UsbDevices implements BenchSource {
     await this.#lookForHolders();
   }
 
-  /** An event may come later than the sweep that saw its change. */
+  /** Waits, because the event of a change may follow the sweep that found the change. */
   async #suspect(events: number): Promise<void> {
     await new Promise((resolve) => void setTimeout(resolve, this.#pace.pollMs).unref());
     if (events === this.#events && !this.#isStopped) this.#poll('no event came for a change; is udevd running?');

@@ -9,7 +9,7 @@ export interface UsbKind {
   /** Name where the device gives none. */
   readonly label: string;
   readonly isPhone?: boolean;
-  /** A program on this PC has to reach the phone, so that another holder matters. */
+  /** A program on this PC opens the interface of the phone, so a foreign holder is a problem. */
   readonly needsInterface?: boolean;
 }
 

@@ -33,5 +33,5 @@ export interface UsbSource {
   watch(changed: () => void): Promise<() => void>;
 }
 
-/** Bounds of what one device may claim. */
+/** Limit for the descriptors of one device. */
 export const MOST_INTERFACES = 64;

@@ -1,12 +1,19 @@
 import { protoOf } from '@revive/proto/paths';
 import { migrationsOf } from '@revive/platform/database/migration-folder';
+import { schedulePeriodically } from '@revive/platform/concurrency/periodic';
 import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
 import { readConfig, type FleetConfig } from './config.js';
+import { EraseConsentNames } from './consents/erase-consent-names.js';
 import { ENTITIES } from './database/entities.js';
 import { FleetModule } from './fleet.module.js';
 import { LinkServer } from './link/link-server.js';
+import { EndOneTimeSession } from './one-time-sessions/end-one-time-session.js';
 import { PresentPki } from './pki/present-pki.js';
+
+/** Their times are in minutes. */
+const END_SESSIONS_MS = 5_000;
+const ERASE_NAMES_MS = 3_600_000;
 
 export const fleet: ServiceDefinition<FleetConfig> = {
   name: 'fleet',
@@ -34,7 +41,17 @@ export const fleet: ServiceDefinition<FleetConfig> = {
           },
           failed: (err) => room.log.warn({ err }, 'the certificates were not exchanged; the former ones stay'),
         });
+        const ends = app.get(EndOneTimeSession);
+        const stopEnding = schedulePeriodically(END_SESSIONS_MS, () =>
+          ends.runDue().catch((err: unknown) => room.log.warn({ err }, 'overdue one-time sessions were not ended')),
+        );
+        const names = app.get(EraseConsentNames);
+        const stopErasing = schedulePeriodically(ERASE_NAMES_MS, () =>
+          names.runDue().catch((err: unknown) => room.log.warn({ err }, 'names in old consents were not erased')),
+        );
         return async () => {
+          await stopErasing();
+          await stopEnding();
           await present.close();
           await link.stop();
         };

@@ -51,7 +51,26 @@ describe('erasure and export of a person', () => {
         { what: 'device_scans', rows: 2 },
         { what: 'prints', rows: 0 },
         { what: 'printer_choices', rows: 0 },
+        { what: 'consents', rows: 0 },
+        { what: 'one_time_sessions', rows: 0 },
       ]);
+  });
+
+  it('erases the name at one-time sessions that the person opened, and exports the sessions', async () => {
+    const [person, sessionId] = [customer(), uuidv7()];
+    await started.rows(
+      `insert into one_time_sessions (id, tenant_id, opened_by, opened_by_name, opened_at, code_mac, expires_at,
+        ended_at, ended, version) values ('${sessionId}', '${uuidv7()}', $1, 'Thandi', now(), '\\x00', now(), now(),
+        'by_shop', 1) returning id`,
+      person.userId,
+    );
+    const call = () => Promise.resolve({ user: { id: person.userId } });
+    const json = await new ExportPerson(started.db, { call } as never).run('theirs');
+    expect(JSON.parse(json)).toMatchObject({ oneTimeSessions: [{ id: sessionId, ended: 'by_shop' }] });
+    identity.erased.add(person.userId);
+    await erase(person.userId);
+    const names = 'select opened_by_name as name from one_time_sessions where opened_by = $1';
+    expect(await started.rows(names, person.userId)).toEqual([{ name: '' }]);
   });
 
   it('refuses every later change, because an actor token outlives the account by minutes', async () => {

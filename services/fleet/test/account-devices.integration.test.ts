@@ -26,7 +26,7 @@ async function actionsOf(deviceId: string): Promise<Pick<Action, 'action' | 'ten
 describe('registration of a device', () => {
   // spec F087, E110, E112
   it.each(['master', 'admin', 'finance', 'sales', 'tenant_admin', 'tech', 'user'] as const)(
-    'is open to the role %s',
+    'accepts the role %s',
     async (role) => {
       const person = aUser({ role });
       const { id } = await started.register(person);
@@ -129,7 +129,7 @@ describe('device added by hand', () => {
     });
   });
 
-  it('is one row per serial number, and per name without a serial number', async () => {
+  it('makes one row per serial number, or per name without a serial number', async () => {
     const person = customer();
     expect((await started.add(person, { name: 'Mine' })).id).toBe((await started.add(person)).id);
     const [kitchen, office] = [
@@ -172,7 +172,7 @@ describe('limit of devices', () => {
 });
 
 describe('devices of different people', () => {
-  it('are hidden from colleagues, other shops, staff and the same person in another shop', async () => {
+  it('stay hidden from colleagues, other shops, staff and the same person in another shop', async () => {
     const person = aTech();
     const { id } = await started.register(person);
     const others = [
@@ -194,7 +194,7 @@ describe('devices of different people', () => {
   });
 
   it.each(['account_devices', 'account_device_scans'])(
-    'are hidden by row-level security alone in %s',
+    'stay hidden by row-level security alone in %s',
     async (table) => {
       const [person, other] = [aTech(), aUser({ role: 'master' })];
       await started.register(person);

@@ -17,7 +17,7 @@ const agentOf = async (shop: ReturnType<typeof aShop>): Promise<Agent> =>
 const beat = () => ({ heartbeat: { at: new Date().toISOString() } });
 
 describe('presence of an agent', () => {
-  it('is late after a missed heartbeat while the link is open, and online after the next', async () => {
+  it('turns late after a missed heartbeat on an open link, and online after the next heartbeat', async () => {
     const shop = aShop();
     const agent = await aRawAgent(fleet, shop);
     const stream = await connected(agent);

@@ -92,7 +92,7 @@ describe('offer of a version', () => {
     expect(await heardOffer(await connected(agent, supervised))).not.toBe('');
   });
 
-  it('is for all agents of a shop that have a supervisor', async () => {
+  it('reaches all agents of a shop that have a supervisor', async () => {
     const shop = aShop();
     const [first, second, without] = [
       await aRawAgent(fleet, shop),
@@ -115,7 +115,7 @@ describe('offer of a version', () => {
 });
 
 describe('state of an update', () => {
-  it('is stored, published and shown, and ends with the result', async () => {
+  it('changes row, event and page, and ends with the result', async () => {
     const shop = aShop();
     const agent = await aRawAgent(fleet, shop);
     const stream = await connected(agent, supervised);
@@ -180,7 +180,7 @@ describe('state of an update', () => {
     expect((await stream.ended).details).toBe('The agent sent an update state that is none');
   });
 
-  it('is unknown to another shop', async () => {
+  it('stays unknown to another shop', async () => {
     const agent = await aRawAgent(fleet, aShop());
     await connected(agent, supervised);
     await offer([agent.key.agentId]);
@@ -227,7 +227,7 @@ describe('order to go back', () => {
     await expect(rollBack(aShop(), agent)).rejects.toMatchObject({ code: 'AGENT_NOT_FOUND' });
   });
 
-  it('is refused for a version that the PC does not keep', async () => {
+  it('refuses a version that the PC does not keep', async () => {
     const shop = aShop();
     const [agent] = await kept(shop);
     await expect(rollBack(shop, agent, { toVersion: '0.0.9' })).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });

@@ -105,7 +105,7 @@ describe('facts of a device', () => {
 });
 
 describe('salt of a shop', () => {
-  it('is one for all agents of the shop, 32 bytes, and another for the next shop', async () => {
+  it('has 32 bytes, one value for all agents of a shop and another for the next shop', async () => {
     const [shop, other] = [aShop(), aShop()];
     const agents = [await aRawAgent(fleet, shop), await aRawAgent(fleet, shop), await aRawAgent(fleet, other)];
     const [one, two, foreign] = (await Promise.all(agents.map((agent) => connected(agent)))).map(saltOf);
@@ -127,7 +127,7 @@ describe('salt of a shop', () => {
     await waitFor(() => saltOf(stream) !== undefined);
   });
 
-  it('is not given to the PC of a customer in a remote session', async () => {
+  it('stays away from the PC of a customer in a remote session', async () => {
     const shop = aShop();
     const { token } = await fleet.call<{ token: string }>(shop, 'createEnrolmentToken', {
       tenantId: '',

@@ -64,7 +64,7 @@ describe('a scan of the shop', () => {
     expect(await scan(aShop())).toMatchObject({ asked: 0, answered: 0, devices: [] });
   });
 
-  it('is refused to a person who only views, who may read the last reports', async () => {
+  it('refuses a person who views as somebody else, but lets the person read the last reports', async () => {
     const shop = aShop();
     const stream = await connected(await aRawAgent(fleet, shop));
     const viewer = { ...shop, viewedBy: uuidv7() };
@@ -96,7 +96,7 @@ describe('a scan of the staff', () => {
     }
   });
 
-  it('is refused to everybody else, and to technicians of no shop', async () => {
+  it('refuses all other roles and technicians without a shop', async () => {
     for (const by of [
       staff('finance'),
       staff('sales'),

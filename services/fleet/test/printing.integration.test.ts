@@ -121,6 +121,16 @@ describe('printers of a shop', () => {
   });
 });
 
+describe('an agent with too many printers', () => {
+  it('loses its stream, and keeps the printers from before the report', async () => {
+    const { shop, stream } = await aBench();
+    const changed = Array.from({ length: 50 }, (_, n) => aPrinter(`p${n}`));
+    stream.send({ printers: { changed, removed: [], complete: false } });
+    expect((await stream.ended).code).toBe(status.INVALID_ARGUMENT);
+    expect((await listOf(shop)).printers.map(({ name }) => name)).toEqual(['labels']);
+  });
+});
+
 describe('an agent that is not confirmed', () => {
   it.each([
     ['printers', { printers: { changed: [aPrinter('labels')], removed: [], complete: true } }],
@@ -198,7 +208,7 @@ describe('a document', () => {
     expect([cancelled.state, cancelled.cancelling, await bytesOf(waiting.id)]).toEqual(['cancelled', false, null]);
   });
 
-  it('is refused without a chosen printer, with a wrong hash, above the limit and for customers', async () => {
+  it('needs a chosen printer, the right hash, an allowed size and a member of the shop', async () => {
     const bench = await aBench();
     await expect(queue(bench.shop)).rejects.toMatchObject({ code: 'PRINTER_NOT_CHOSEN' });
     await choose(bench);
@@ -254,7 +264,7 @@ describe('a document', () => {
     await db.close();
   });
 
-  it('is invisible to different shops and their agents', async () => {
+  it('stays invisible to other shops and their agents', async () => {
     const [own, other] = [await aBench(), await aBench()];
     await choose(own);
     const job = await queue(own.shop);

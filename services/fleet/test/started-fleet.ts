@@ -9,6 +9,7 @@ import type { Stop } from '@revive/proto/revive/link/v1/link';
 import { InstructionIssued } from '@revive/proto/revive/repairs/v1/repairs';
 import { protoOf } from '@revive/proto/paths';
 import type { UserActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
 import { signActorToken } from '@revive/platform/auth/actor-token';
 import { bodySha256, signCommandToken } from '@revive/platform/auth/command-token';
 import { isAppError } from '@revive/platform/errors/errors';
@@ -52,10 +53,10 @@ export interface StartedFleet {
   /** Calls an interface other than `Fleet`, such as `Printing`. */
   callAt<C extends object, R>(
     name: string,
-    actor: UserActor,
+    actor: UserActor | undefined,
     method: keyof C & string,
     request: object,
-    from?: 'gateway' | 'repairs',
+    from?: 'gateway' | 'repairs' | 'catalog',
   ): Promise<R>;
   signOrder(parts: OrderParts): { order: Order; signed: SignedOrder };
   /**
@@ -79,14 +80,15 @@ async function reaches(peer: RpcClient<FleetClient>): Promise<boolean> {
   return !(isAppError(answer) && answer.code === 'SERVICE_UNAVAILABLE');
 }
 
-export async function startedFleet(): Promise<StartedFleet> {
+/** `clock` is that of the service and of the tokens of its callers. */
+export async function startedFleet({ clock = () => new Date() }: { clock?: Clock } = {}): Promise<StartedFleet> {
   const pki = await mkdtemp(join(tmpdir(), 'revive-pki-'));
   const files = await makeCertificates(pki);
   const text = (path: string): Promise<string> => readFile(path, 'utf8');
   const [database, base, rpc] = [
     await freshDatabase('fleet', definition.migrations),
     await testInfrastructure(),
-    await testRpc('fleet', 'gateway', 'repairs', 'identity'),
+    await testRpc('fleet', 'gateway', 'repairs', 'catalog', 'identity'),
   ];
   const config: FleetConfig = {
     databases: {
@@ -105,6 +107,7 @@ export async function startedFleet(): Promise<StartedFleet> {
       linkKey: await text(files.linkKey),
     },
     orderKeys: await text(files.orderKeys),
+    clock,
     sealKey: Buffer.alloc(32, 7),
     link: { listenHost: '127.0.0.1', port: await freePort(), publicHost: 'localhost' },
   };
@@ -183,23 +186,28 @@ export async function startedFleet(): Promise<StartedFleet> {
       const peer = peers[from];
       const settings = actor
         ? {
-            actorToken: signActorToken(keys.sign, actor, new Date()),
-            commandToken: commandToken(peer, actor, method, request),
+            actorToken: signActorToken(keys.sign, actor, clock()),
+            commandToken: commandToken(peer, { actor, method, request, at: clock() }),
           }
         : { actorToken: null };
       return peer.call(method, request as never, { ...settings, deadlineMs: 30_000 }) as Promise<R>;
     },
     callAt: async <C extends object, R>(
       name: string,
-      actor: UserActor,
+      actor: UserActor | undefined,
       method: keyof C & string,
       request: object,
-      from: 'gateway' | 'repairs' = 'gateway',
+      from: 'gateway' | 'repairs' | 'catalog' = 'gateway',
     ) => {
       const peer = new RpcClient<C>({ peer: 'fleet', rpc: rpc[from], proto, service: `revive.fleet.v1.${name}` });
-      const actorToken = signActorToken(keys.sign, actor, new Date());
+      const settings = actor
+        ? {
+            actorToken: signActorToken(keys.sign, actor, clock()),
+            commandToken: commandToken(peer, { actor, method, request, at: clock() }),
+          }
+        : { actorToken: null };
       try {
-        return (await peer.call(method, request as never, { actorToken, deadlineMs: 30_000 })) as R;
+        return (await peer.call(method, request as never, { ...settings, deadlineMs: 30_000 })) as R;
       } finally {
         peer.close();
       }
@@ -291,7 +299,10 @@ function fingerprintOf(pem: string): string {
     .digest('hex');
 }
 
-function commandToken(peer: RpcClient<FleetClient>, actor: UserActor, method: Method, request: unknown): string {
+function commandToken<C extends object>(
+  peer: RpcClient<C>,
+  { actor, method, request, at }: { actor: UserActor; method: keyof C & string; request: unknown; at: Date },
+): string {
   const { method: path, body } = peer.commandFor(method, request as never);
   return signCommandToken(
     keys.sign,
@@ -302,7 +313,7 @@ function commandToken(peer: RpcClient<FleetClient>, actor: UserActor, method: Me
       tenantId: actor.tenantId ?? '',
       sessionId: actor.sessionId,
     },
-    new Date(),
+    at,
   );
 }
 

@@ -33,7 +33,7 @@ async function waiting(kind = 'diagnose') {
 }
 
 describe('an order for an offline agent', () => {
-  it('is listed with its deadline until the agent has it', async () => {
+  it('appears with its deadline until the agent takes the order', async () => {
     const { shop, agent, order } = await waiting();
     expect(await listed(shop, agent)).toEqual([
       expect.objectContaining({
@@ -49,7 +49,7 @@ describe('an order for an offline agent', () => {
     expect(await listed(shop, agent)).toEqual([]);
   });
 
-  it('is cancelled once, ends its run, and never reaches the agent', async () => {
+  it('ends its run when cancelled, and never reaches the agent', async () => {
     const { shop, agent, order } = await waiting();
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => cancel(shop, agent, order.orderId)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('an order for an offline agent', () => {
     expect(fleet.reports().some(({ refused }) => refused?.orderId === order.orderId)).toBe(false);
   });
 
-  it('is hidden from other shops and from people without a shop', async () => {
+  it('stays hidden from other shops and from people without a shop', async () => {
     const { agent, order } = await waiting();
     for (const by of [aShop()]) {
       await expect(listed(by, agent)).rejects.toMatchObject({ code: 'AGENT_NOT_FOUND' });
@@ -87,7 +87,7 @@ describe('an order for an offline agent', () => {
       });
   });
 
-  it('is refused to an impersonating person, and for unknown orders', async () => {
+  it('refuses a cancellation by an impersonating person or of an unknown order', async () => {
     const { shop, agent, order } = await waiting();
     await expect(cancel({ ...shop, viewedBy: uuidv7() }, agent, order.orderId)).rejects.toMatchObject({
       code: 'IMPERSONATION_READ_ONLY',
@@ -96,7 +96,7 @@ describe('an order for an offline agent', () => {
       await expect(cancel(shop, agent, id)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
   });
 
-  it('is authorised again when it is claimed: an altered agent row gets nothing', async () => {
+  it('checks the agent row again when claimed, and gives an altered row nothing', async () => {
     const { shop, agent, order } = await waiting();
     const stream = await connected(agent);
     await waitFor(() => stream.heard.some(({ id }) => id === order.orderId));

@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { open, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { codeOf, ok, problem, unknown, warning, type Check } from '../check.js';
@@ -23,12 +22,12 @@ export const rawDisks: Check = {
   group: 'devices',
   name: 'Access to disks',
   platforms: LINUX,
-  run: async ({ root, user, imagesOnly }) => {
+  run: async ({ root, user, imagesOnly, openDisk }) => {
     if (imagesOnly) return unknown('Not checked: this agent shows disk images only (REVIVE_AGENT_DEVICES=images).');
     const names = (await entries(join(root, '/sys/block'))).filter((name) => !NEVER.test(name));
     if (names.length === 0) return unknown('The system lists no disks.');
     const looked = await Promise.all(
-      names.map(async (name) => ({ name, fault: await readFault(join(root, '/dev', name)) })),
+      names.map(async (name) => ({ name, fault: await readFault(openDisk, join(root, '/dev', name)) })),
     );
     const refused = looked.filter(({ fault }) => fault !== undefined);
     if (refused.length === 0) return ok(`Readable: ${names.slice(0, 12).join(', ')}.`);
@@ -36,16 +35,28 @@ export const rawDisks: Check = {
       .slice(0, 8)
       .map(({ name, fault }) => `/dev/${name} (${fault})`)
       .join(', ');
+    const [first] = refused;
     return problem(
-      `The user ${user.name} can't read ${list}.`,
-      `Add the user to the group disk and sign in again: sudo usermod -aG disk ${user.name}`,
+      `${user.uid === 0 ? 'Even root' : `The user ${user.name}`} can't read ${list}.`,
+      diskAdvice(user, `/dev/${first?.name}`, first?.fault ?? ''),
     );
   },
 };
 
-async function readFault(path: string): Promise<string | undefined> {
+/**
+ * EACCES is the mode of the file. A container answers EPERM for a disk that was not passed to it, and has no file for
+ * most disks; no group changes that, and root is refused like everybody.
+ */
+function diskAdvice({ uid, name }: DoctorPc['user'], disk: string, fault: string): string {
+  if (fault === 'EPERM' || fault === 'ENOENT' || (fault === 'EACCES' && uid === 0))
+    return `Start the agent on the PC itself. In a container, pass the disk: --device ${disk}`;
+  if (fault === 'EACCES') return `Add the user to the group disk and sign in again: sudo usermod -aG disk ${name}`;
+  return `The drive or its cable may have failed. See what the system says: ${uid === 0 ? '' : 'sudo '}dmesg | tail -n 30`;
+}
+
+async function readFault(openDisk: DoctorPc['openDisk'], path: string): Promise<string | undefined> {
   try {
-    await (await open(path, constants.O_RDONLY | constants.O_NONBLOCK)).close();
+    await openDisk(path);
     return undefined;
   } catch (error) {
     const code = codeOf(error);

@@ -31,7 +31,13 @@ export const phoneHolder: Check = {
     }
     const list = free.slice(0, 6).join(', ');
     return isUnclear
-      ? unknown(`${list}: programs of other users are hidden.`, 'See them as root: sudo revive-agent doctor')
+      ? unknown(
+          `${list}: programs of other users are hidden.`,
+          // Root of a container may not look at them either.
+          pc.user.uid === 0
+            ? 'Run the doctor on the PC itself, outside of a container: revive-agent doctor'
+            : 'See them as root: sudo revive-agent doctor',
+        )
       : ok(`${list}: not held by another program.`);
   },
 };

@@ -115,7 +115,11 @@ export const homeFolder: Check = {
         `${home} can't be written to (${fault}).`,
         fault === 'EROFS'
           ? 'The disk is mounted read-only, often after an error. Check the disk, then start the PC again.'
-          : `Give the folder to the user of the agent: sudo chown -R ${user.name} "${home}"`,
+          : ownershipAdvice(
+              user,
+              home,
+              `Give the folder to the user of the agent: sudo chown -R ${user.name} "${home}"`,
+            ),
       );
     // Windows has no such mode; its folders inherit the access of the user's profile.
     if (platform === 'win32') return ok(`${home} is writable. Who else may read it is not checked on Windows.`);
@@ -128,6 +132,10 @@ export const homeFolder: Check = {
     return ok(`${home} is writable, and only for its user.`);
   },
 };
+
+/** Root writes whatever the owner is. What stops root is a mark on the file or the way the folder is mounted. */
+const ownershipAdvice = ({ uid }: DoctorPc['user'], home: string, advice: string): string =>
+  uid === 0 ? `See what protects the folder: lsattr -d "${home}"; findmnt -T "${home}"` : advice;
 
 /** Writes a file, because a permission says nothing about a read-only or full disk. */
 async function writeFault(folder: string): Promise<string | undefined> {
@@ -160,7 +168,11 @@ export const journal: Check = {
     if (faults.length > 0)
       return problem(
         `The agent can't write ${faults.join(' and ')}, so it takes no orders.`,
-        `Give the files to the user of the agent: sudo chown ${user.name} "${home}"/*.journal`,
+        ownershipAdvice(
+          user,
+          home,
+          `Give the files to the user of the agent: sudo chown ${user.name} "${home}"/*.journal`,
+        ),
       );
     if (present === 0) return unknown('No journals yet. The agent makes them at its first start.');
     return present === JOURNALS.length

@@ -1,4 +1,4 @@
-import type { ProbeName } from '@revive/contracts/patch-tests/patch-tests';
+import type { ProbeName } from '@revive/contracts/patch-tests/probes';
 
 /**
  * Repeated work of a fixed size on a device. Reads only. `sample` and `floor` reject if the work failed; their time is

@@ -8,7 +8,7 @@ const of = (owner: Partial<DeviceOwner> = {}, device: Partial<DeviceFeatures> = 
   fingerprints.of({ ...OWNER, ...owner }, { ...PHONE, ...device }).toString('hex');
 
 describe('fingerprint of a device', () => {
-  it('is the same for the same device of the same person', () => {
+  it('stays the same for one device of one person', () => {
     expect(of()).toMatch(/^[0-9a-f]{64}$/);
     expect(of()).toBe(of());
   });

@@ -7,6 +7,8 @@ import { eraseOnce, eraseRows } from '@revive/platform/database/erase-once';
 import { isAppError } from '@revive/platform/errors/errors';
 import { ErasuresClient } from '@revive/platform/rpc/erasures-client';
 import { CLOCK } from '@revive/platform/runtime/service-context';
+import { CONSENT_ERASURES } from '../consents/personal-consents.js';
+import { ONE_TIME_ERASURES } from '../one-time-sessions/personal-sessions.js';
 import { PRINT_ERASURES } from '../printing/personal-prints.js';
 import { lockPerson } from './account-device.repository.js';
 
@@ -16,6 +18,8 @@ const STATEMENTS = {
   devices: 'delete from account_devices where user_id = $1',
   device_scans: 'delete from account_device_scans where user_id = $1',
   ...PRINT_ERASURES,
+  ...CONSENT_ERASURES,
+  ...ONE_TIME_ERASURES,
 } as const;
 
 /**

@@ -5,6 +5,8 @@ import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { IDENTITY_CLIENT } from '../clients/identity.client.js';
+import { exportConsents } from '../consents/personal-consents.js';
+import { exportOneTimeSessions } from '../one-time-sessions/personal-sessions.js';
 import { exportPrints } from '../printing/personal-prints.js';
 
 const ACTOR = systemActor('fleet:export');
@@ -24,6 +26,8 @@ export class ExportPerson {
     return this.db.tx(ACTOR, async (em) =>
       JSON.stringify({
         ...(await exportPrints(em, user.id)),
+        ...(await exportConsents(em, user.id)),
+        ...(await exportOneTimeSessions(em, user.id)),
         devices: await em.query<unknown[]>(
           `select name, type, vendor, model, serial, capabilities, connection, registered_at as "registeredAt",
             last_seen as "lastSeen" from account_devices where user_id = $1 order by id`,

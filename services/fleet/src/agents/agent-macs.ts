@@ -30,5 +30,7 @@ const sealed = (row: AgentEntity) => ({
     enrolledAt: row.enrolledAt,
     confirmedAt: row.confirmedAt,
     confirmedBy: row.confirmedBy,
+    // Only where set, so that the MACs of all other agents stay as they are.
+    ...(row.oneTime && { oneTime: row.oneTime, remoteSession: row.remoteSession }),
   },
 });

@@ -24,6 +24,8 @@ export class AgentEntity {
   /** A heartbeat is missing on the open stream since this time. */
   @Column('timestamptz', { name: 'late_since', nullable: true }) lateSince: Date | null;
   @Column('timestamptz', { name: 'updating_since', nullable: true }) updatingSince: Date | null;
+  /** When the program was removed from its PC; null after the next connection. */
+  @Column('timestamptz', { name: 'uninstalled_at', nullable: true }) uninstalledAt?: Date | null;
   @Column('text', { name: 'supervisor_version', nullable: true }) supervisorVersion: string | null;
   @Column('text', { nullable: true }) program: string | null;
   @Column('boolean', { name: 'confirms_at_agent', nullable: true }) confirmsAtAgent: boolean | null;
@@ -33,6 +35,8 @@ export class AgentEntity {
   @Column('boolean') rescue: boolean;
   /** The session whose token the agent used. The binding ends with the session. */
   @Column('uuid', { name: 'remote_session', nullable: true }) remoteSession: string | null;
+  /** The session began with a code read out on the phone; its id is in `remoteSession`. */
+  @Column('boolean', { name: 'one_time' }) oneTime: boolean;
   @Column('bigint') version: number;
   @Column('bytea') seal: Buffer;
 }

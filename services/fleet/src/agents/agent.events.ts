@@ -17,6 +17,8 @@ export function publishAgentChanged(em: EntityManager, row: AgentEntity, proof?:
     version: row.version,
     proofRequest: proof?.request ?? new Uint8Array(),
     remoteSessionId: row.remoteSession ?? undefined,
+    platform: row.platform,
+    agentVersion: row.agentVersion,
   }).finish();
   return addEvent(em, {
     topic: 'fleet.agent',

@@ -25,6 +25,7 @@ export function agentMessage(row: AgentEntity, online: boolean): Agent {
     enrolledAt: row.enrolledAt.toISOString(),
     version: row.version,
     rescue: row.rescue,
+    oneTime: row.oneTime,
     copies: openCopies(row.copies).map(({ id, name, platform, firstSeen, lastSeen }) => ({
       id,
       name,
@@ -37,6 +38,7 @@ export function agentMessage(row: AgentEntity, online: boolean): Agent {
     ...(error !== undefined && { error }),
     ...(row.confirmsAtAgent !== null && { confirmsAtAgent: row.confirmsAtAgent }),
     ...(row.localPort !== null && { localPort: row.localPort }),
+    ...(row.uninstalledAt && !online && { uninstalledAt: row.uninstalledAt.toISOString() }),
     ...(row.benchReadAt && { benchReadAt: row.benchReadAt.toISOString() }),
     // While the stream is open, the time of the last message is written every few seconds.
     ...(row.lastSeen && { lastSeen: row.lastSeen.toISOString() }),

@@ -120,6 +120,16 @@ export class AgentRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
+  /** Rows without a lock, for display. */
+  rows(em: EntityManager, ids: readonly string[]): Promise<AgentEntity[]> {
+    return em.findBy(AgentEntity, { id: In([...ids]) });
+  }
+
+  async lastSeen(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+    const rows = await this.rows(em, ids);
+    return new Map(rows.flatMap(({ id, lastSeen }) => (lastSeen === null ? [] : [[id, lastSeen] as const])));
+  }
+
   async standings(
     em: EntityManager,
     ids: readonly string[],

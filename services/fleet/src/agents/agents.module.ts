@@ -3,6 +3,7 @@ import { RowMac } from '@revive/platform/auth/row-mac';
 import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { FleetConfig } from '../config.js';
 import { AgentRepository } from './agent.repository.js';
+import { AgentDepartures } from './agent-departures.js';
 import { AgentMacs } from './agent-macs.js';
 import { TenantRepository } from './tenant.repository.js';
 import { ConfirmationRequirementRepository } from './confirmation-requirement.repository.js';
@@ -15,6 +16,7 @@ import { CountShopAgents } from './count-shop-agents.js';
     { provide: RowMac, inject: [CONFIG], useFactory: ({ sealKey }: FleetConfig) => new RowMac(sealKey) },
     AgentRepository,
     AgentMacs,
+    AgentDepartures,
     TenantRepository,
     ConfirmationRequirementRepository,
     DeviceSaltRepository,
@@ -23,6 +25,7 @@ import { CountShopAgents } from './count-shop-agents.js';
   ],
   exports: [
     AgentRepository,
+    AgentDepartures,
     TenantRepository,
     ConfirmationRequirementRepository,
     DeviceSaltRepository,

@@ -14,7 +14,7 @@ export class CountAgents {
     requireShopMemberOr(actor, ...STAFF_ROLES);
     const [row] = await this.db.tx(actor, (em) =>
       em.query<AgentCounts[]>(
-        `select count(*)::int as confirmed, (count(*) filter (where ${ONLINE}))::int as online from agents a where a.binding = 'confirmed'`,
+        `select count(*)::int as confirmed, (count(*) filter (where ${ONLINE}))::int as online from agents a where a.binding = 'confirmed' and not a.one_time`,
       ),
     );
     return row ?? { confirmed: 0, online: 0 };

@@ -29,7 +29,7 @@ export async function writeConnected(
   await em.query(
     `update agents a set instance_id = $1, last_seen = $2, epoch = said.epoch, version = said.version,
       agent_version = said.agent_version, platform = said.platform, local_port = said.local_port,
-      supervisor_version = said.supervisor_version, program = said.program, late_since = null
+      supervisor_version = said.supervisor_version, program = said.program, late_since = null, uninstalled_at = null
      from unnest($3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::int[], $9::text[], $10::text[])
        as said (id, epoch, version, agent_version, platform, local_port, supervisor_version, program)
      where a.id = said.id`,
@@ -88,16 +88,22 @@ export const writeLate = (em: EntityManager, ids: readonly string[], lateSince: 
 export const writeUpdating = (em: EntityManager, id: string, updatingSince: Date | null): Promise<unknown> =>
   em.query('update agents set updating_since = $2, version = version + 1 where id = $1', [id, updatingSince]);
 
+export const writeUninstalled = (em: EntityManager, id: string, at: Date | null): Promise<unknown> =>
+  em.query('update agents set uninstalled_at = $2, version = version + 1 where id = $1', [id, at]);
+
 export const writeCopies = (
   em: EntityManager,
   { id, copies, version }: Pick<AgentEntity, 'id' | 'copies' | 'version'>,
 ): Promise<unknown> =>
   em.query('update agents set copies = $2, version = $3 where id = $1', [id, JSON.stringify(copies), version]);
 
-/** Of these agents those that have read their bench since the question, by the clock of the database. */
+export const writeBenchRefused = (em: EntityManager, id: string): Promise<unknown> =>
+  em.query('update agents set bench_refused_at = clock_timestamp() where id = $1', [id]);
+
+/** Of these agents those that answered since the question, by the clock of the database; a refusal is an answer. */
 export async function countBenchesReadSince(em: EntityManager, ids: readonly string[], asked: Date): Promise<number> {
   const [row] = await em.query<{ read: number }[]>(
-    'select count(*)::int as read from agents where id = any($1) and bench_read_at >= $2',
+    'select count(*)::int as read from agents where id = any($1) and greatest(bench_read_at, bench_refused_at) >= $2',
     [ids, asked],
   );
   return row?.read ?? 0;

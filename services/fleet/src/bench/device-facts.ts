@@ -22,7 +22,7 @@ export const factsOf = (device: Device): Facts => ({
   heldBy: textOrNull(device.heldBy),
 });
 
-/** A detached device keeps its fingerprint, so that it is known again, but not its serial number. */
+/** A detached device loses its serial number and keeps its fingerprint, for recognition. */
 export const DETACHED_FACTS = { serial: null, batteryPercent: null, heldBy: null } as const;
 
 /**

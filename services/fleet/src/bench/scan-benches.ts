@@ -24,6 +24,8 @@ const LOOK_MS = 100;
 /** The scan of the staff has a row of its own, under the id of no shop. */
 const ALL_SHOPS = '00000000-0000-0000-0000-000000000000';
 
+const NO_STAFF = { staffId: '', staffName: '' };
+
 interface Asked {
   readonly agents: readonly OnlineAgent[];
   readonly at: Date;
@@ -82,11 +84,14 @@ export class ScanBenches {
   }
 
   #askFor(person: UserActor): Promise<Asked | undefined> {
-    return this.#ask(person.tenantId === undefined ? systemActor('fleet:scan') : person, person.tenantId);
+    const staff = { staffId: person.userId, staffName: person.username };
+    return person.tenantId === undefined
+      ? this.#ask(systemActor('fleet:scan'), undefined, staff)
+      : this.#ask(person, person.tenantId);
   }
 
   /** Undefined without an online agent. */
-  #ask(actor: Actor, tenantId: string | undefined): Promise<Asked | undefined> {
+  #ask(actor: Actor, tenantId: string | undefined, staff = NO_STAFF): Promise<Asked | undefined> {
     return this.db.tx(actor, async (em) => {
       const agents = await listOnlineAgents(em, tenantId);
       if (agents.length === 0) return undefined;
@@ -103,7 +108,9 @@ export class ScanBenches {
       const isNew = row?.is_new ?? false;
       if (isNew)
         afterCommit(em, () =>
-          this.notifier.notify(tenantId === undefined ? { kind: 'scan-agents', agents } : { kind: 'scan', tenantId }),
+          this.notifier.notify(
+            tenantId === undefined ? { kind: 'scan-agents', agents, staff } : { kind: 'scan', tenantId },
+          ),
         );
       return { agents, at: row?.asked_at ?? new Date(), isNew };
     });

@@ -1,6 +1,7 @@
 import { DOCTOR_GROUPS, DOCTOR_MAX, DOCTOR_STATES } from '@revive/contracts/fleet/doctor-limits';
 import { isOneLine } from '@revive/contracts/rules';
 import type { DoctorLine, DoctorReport } from '@revive/proto/revive/link/v1/doctor';
+import { isMoment } from '@revive/platform/core/clock';
 import { isUuid } from '@revive/platform/core/ids';
 
 const isText = (value: string, max: number): boolean => value.length <= max && isOneLine(value);
@@ -20,8 +21,7 @@ const isLine = ({ id, group, name, state, found, advice }: DoctorLine): boolean 
 
 export const isDoctorReport = ({ requestId, at, durationMs, lines }: DoctorReport): boolean =>
   isUuid(requestId) &&
-  at.length <= 40 &&
-  Number.isFinite(Date.parse(at)) &&
+  isMoment(at) &&
   Number.isInteger(durationMs) &&
   durationMs >= 0 &&
   durationMs <= LONGEST_MS &&

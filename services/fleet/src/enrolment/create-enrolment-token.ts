@@ -93,9 +93,10 @@ export class CreateEnrolmentToken {
 
   /** Reads the shop, which an event adds here. Polls because a shop opened a moment ago may not have arrived yet. */
   async #shop(own: SystemActor, tenantId: string, patienceMs: number): Promise<{ name: string } | undefined> {
-    for (let left = patienceMs; ; left -= LOOK_MS) {
+    const until = performance.now() + patienceMs;
+    for (;;) {
       const shop = await this.db.tx(own, (em) => readTenant(em, tenantId));
-      if (shop || left <= 0) return shop;
+      if (shop || performance.now() >= until) return shop;
       await sleep(LOOK_MS);
     }
   }

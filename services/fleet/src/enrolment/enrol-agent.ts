@@ -13,6 +13,7 @@ import { AgentRepository } from '../agents/agent.repository.js';
 import { machineHash } from '../agents/agent-copies.policy.js';
 import type { AgentEntity } from '../agents/agent.entity.js';
 import { recordAudit, publishAgentChanged } from '../agents/agent.events.js';
+import { readTenant } from '../agents/tenant.repository.js';
 import { publishAgent } from '../agents/fleet-frames.js';
 import { isRenewal, isRescueCode, tokenHash } from './enrolment-token.policy.js';
 import { BadRequestError, type AgentIssuer, type IssuedCertificate } from '../pki/agent-issuer.js';
@@ -49,9 +50,11 @@ export class EnrolAgent {
     if (!hash && !renews) throw new AppError('ENROLMENT_REFUSED');
     const issued = await this.#issue(issuer, request.csr);
     const now = this.clock();
-    await this.db.tx(systemActor('fleet:enrol'), async (em) => {
+    const session = await this.db.tx(systemActor('fleet:enrol'), async (em) => {
       if (!hash) return this.#renew(em, issued.agentId, now);
-      await this.#bind(em, await spendToken(em, hash, issued.agentId, now), request, issued, now);
+      const spent = await spendToken(em, hash, issued.agentId, now);
+      await this.#bind(em, spent, request, issued, now);
+      return sessionOf(em, spent);
     });
     return {
       agentId: issued.agentId,
@@ -61,13 +64,17 @@ export class EnrolAgent {
       orderKeys: [...orderKeys],
       link: this.config.link.address ?? `${this.config.link.publicHost}:${this.link.port}`,
       roots: [...roots],
+      shopName: '',
+      ...session,
     };
   }
 
   /** Issues a new leaf for a known key, even after the last leaf expired, but never for a revoked key. */
-  async #renew(em: EntityManager, agentId: string, now: Date): Promise<void> {
+  async #renew(em: EntityManager, agentId: string, now: Date): Promise<undefined> {
     const known = await this.agents.find(em, agentId, { lock: true });
     if (!known || known.binding === 'revoked') throw new AppError('ENROLMENT_REFUSED');
+    // control: the certificate of a one-time session is never renewed
+    if (known.oneTime) throw new AppError('ENROLMENT_REFUSED');
     await recordAudit(
       em,
       systemActor('fleet:enrol'),
@@ -142,6 +149,7 @@ export class EnrolAgent {
       benchReadAt: null,
       rescue: isRescueCode(request.token),
       remoteSession,
+      oneTime: false,
       version: 1,
       seal: Buffer.alloc(0),
     };
@@ -168,6 +176,15 @@ export class EnrolAgent {
   #show(em: EntityManager, row: AgentEntity): void {
     afterCommit(em, () => publishAgent(this.live, row, false));
   }
+}
+
+/** Names the session of a customer's PC, whose agent then asks for consents. */
+async function sessionOf(
+  em: EntityManager,
+  { tenantId, remoteSession }: SpentToken,
+): Promise<Pick<EnrolReply, 'remoteSession' | 'shopName'> | undefined> {
+  if (remoteSession === null) return undefined;
+  return { remoteSession, shopName: (await readTenant(em, tenantId))?.name ?? '' };
 }
 
 /**

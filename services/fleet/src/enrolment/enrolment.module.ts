@@ -29,5 +29,6 @@ import { RequireConfirmation } from './require-confirmation.js';
     EndRemoteSession,
     RevokeAgent,
   ],
+  exports: [RevokeAgent],
 })
 export class EnrolmentModule {}

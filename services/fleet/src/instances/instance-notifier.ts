@@ -1,17 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CACHE, LOG } from '@revive/platform/runtime/service-context';
 import type { Logger } from '@revive/platform/telemetry/log';
+import type { ConsentRequest } from '@revive/proto/revive/link/v1/consent';
 import type { Cache, CacheSubscription } from '@revive/platform/cache/cache';
 
 /** A notice from one instance to all. The instance that holds the agent's stream acts; the rest ignore the notice. */
 export type InstanceNotice =
   | { readonly kind: 'instruction' | 'binding' | 'print' | 'update'; readonly agentId: string }
   | { readonly kind: 'doctor'; readonly agentId: string; readonly requestId: string }
+  | { readonly kind: 'consent'; readonly agentId: string; readonly consent: ConsentRequest }
   | { readonly kind: 'stop'; readonly stopId: string }
   | { readonly kind: 'settings'; readonly tenantId: string }
   | { readonly kind: 'scan'; readonly tenantId: string }
   | {
       readonly kind: 'scan-agents';
+      readonly staff: { readonly staffId: string; readonly staffName: string };
       readonly agents: readonly { readonly agentId: string; readonly tenantId: string }[];
     };
 

@@ -1,6 +1,7 @@
 import { status, type ServerDuplexStream } from '@grpc/grpc-js';
-import type { AgentMessage, Device, Hello, HubMessage, RootStatement } from '@revive/proto/revive/link/v1/link';
+import type { AgentMessage, Device, Hello, HubMessage, Rescan, RootStatement } from '@revive/proto/revive/link/v1/link';
 import type { UpdateState } from '@revive/proto/revive/link/v1/updates';
+import type { OneTimeLeaving } from '@revive/contracts/fleet/one-time-sessions';
 import { SignedOrder } from '@revive/proto/revive/repair/v1/repair';
 import type { AgentActor } from '@revive/platform/auth/actor';
 import { isAppError, messageOf } from '@revive/platform/errors/errors';
@@ -12,7 +13,9 @@ import type { ConfirmationRequirementRepository } from '../agents/confirmation-r
 import type { InstructionRepository, Waiting } from '../commands/instruction.repository.js';
 import type { Presence } from './presence.js';
 import { isOtherMachine } from '../agents/agent-copies.policy.js';
+import type { AgentDepartures } from '../agents/agent-departures.js';
 import type { AgentEntity } from '../agents/agent.entity.js';
+import { SentMessages } from '../agents/sent-messages.js';
 import type { StopRepository, UndeliveredStop } from '../commands/stop.repository.js';
 import { TokenBucket } from './token-bucket.js';
 import { MalformedError } from './link-protocol.js';
@@ -57,6 +60,7 @@ export interface StreamParts {
   readonly pages: LocalPages;
   readonly printing: PrintDelivery;
   readonly updates: UpdateDelivery;
+  readonly departures: AgentDepartures;
   readonly roots: () => readonly RootStatement[];
   readonly log: Logger;
   readonly heard?: (kind: string) => void;
@@ -69,7 +73,7 @@ export type LinkCall = ServerDuplexStream<AgentMessage, HubMessage>;
  */
 export class AgentStream {
   readonly #devices = new Map<string, Device>();
-  readonly #sent = new Map<string, number>();
+  readonly #sent = new SentMessages(RESEND_MS);
   readonly #scans = new Set<string>();
   readonly #events = new TokenBucket(EVENTS_PER_SECOND, EVENTS_AT_ONCE, performance.now());
   readonly #messages = new TokenBucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, performance.now());
@@ -111,12 +115,13 @@ export class AgentStream {
     if (this.#row && !this.#ended) void this.#welcome(this.#row).catch((error: unknown) => this.#fail(error));
   }
 
-  scan(tenantId: string): void {
+  /** `staff`: the asker is of the platform; the agent may then need a consent at its PC. */
+  scan(tenantId: string, staff?: Pick<Rescan, 'staffId' | 'staffName'>): void {
     if (!this.isConfirmed || this.#row?.tenantId !== tenantId) return;
     const id = uuidv7();
     if (this.#scans.size >= MAX_SCANS) this.#scans.clear();
     this.#scans.add(id);
-    this.send({ rescan: {} }, id);
+    this.send({ rescan: { ...staff } }, id);
   }
 
   requireConfirmation(): void {
@@ -202,8 +207,7 @@ export class AgentStream {
   }
 
   stop({ stopId, signedOrder }: UndeliveredStop): void {
-    if (!this.isConfirmed || this.#sent.has(stopId)) return;
-    this.#sent.set(stopId, performance.now());
+    if (!this.isConfirmed || !this.#sent.take(stopId)) return;
     this.send({ stop: { stopId, order: SignedOrder.decode(signedOrder) } }, stopId);
   }
 
@@ -215,11 +219,8 @@ export class AgentStream {
 
   instruct(waiting: readonly Waiting[]): void {
     if (!this.isConfirmed) return;
-    const now = performance.now();
-    for (const [id, at] of this.#sent) if (now - at > RESEND_MS) this.#sent.delete(id);
     for (const { id, signedOrder, expiresAt } of waiting) {
-      if (this.#sent.has(id)) continue;
-      this.#sent.set(id, now);
+      if (!this.#sent.take(id)) continue;
       this.send({ instruction: { order: SignedOrder.decode(signedOrder), expiresAt: expiresAt.toISOString() } }, id);
     }
   }
@@ -282,6 +283,13 @@ export class AgentStream {
     } else if (message.doctorReport || message.repairWish) {
       await pace(this.#events);
       await this.parts.pages.take(this, message);
+    } else if (message.leaving) {
+      const { reason } = message.leaving;
+      // Checked by `checkMessage`; the agent ends its own session only.
+      await this.parts.departures.tell(this.agentId, reason as OneTimeLeaving);
+    } else if (message.uninstalled) {
+      await this.parts.presence.uninstalled(this.agentId);
+      this.end(status.OK, 'goodbye');
     } else if (message.updateState) {
       await this.#update(message.updateState);
     } else if (message.printState || message.printers) {
@@ -368,7 +376,8 @@ export class AgentStream {
 
   /** The agent sends its devices before this answer, so wait until the bench is written. */
   async #wasRead(result: string): Promise<void> {
-    if (result !== 'done') return;
+    // Nobody waits here for the person at the PC, who has not allowed the scan.
+    if (result !== 'done') return this.parts.presence.benchRefused(this.agentId);
     // `#benchWriting` never rejects: a failed write has already ended the stream.
     await this.#benchWriting;
     await this.parts.presence.benchRead(this.agentId);

@@ -218,13 +218,14 @@ export class LinkServer {
         return;
       }
       if (notice.kind === 'scan-agents') {
-        for (const { agentId, tenantId } of notice.agents) this.#byAgent.get(agentId)?.scan(tenantId);
+        for (const { agentId, tenantId } of notice.agents) this.#byAgent.get(agentId)?.scan(tenantId, notice.staff);
         return;
       }
       const stream = this.#byAgent.get(notice.agentId);
       if (!stream) return;
       if (notice.kind === 'doctor')
         return stream.isConfirmed ? stream.send({ doctor: { requestId: notice.requestId } }) : undefined;
+      if (notice.kind === 'consent') return stream.isConfirmed ? stream.send({ consent: notice.consent }) : undefined;
       if (notice.kind === 'update') return this.#options.stream.updates.deliver([stream]);
       if (notice.kind === 'print') return this.#options.stream.printing.deliver([stream]);
       if (notice.kind === 'binding') await stream.rebind(await this.#find(notice.agentId));
@@ -266,15 +267,19 @@ export class LinkServer {
 
   async #bringDown(agentIds: readonly string[]): Promise<void> {
     if (agentIds.length === 0) return;
-    const { stops, instructions } = this.#options.stream;
-    const { unheard, waiting } = await this.#inSystem(async (em) => ({
+    const { stops, instructions, updates, printing } = this.#options.stream;
+    const streams = agentIds.flatMap((agentId) => this.#byAgent.get(agentId) ?? []);
+    // One transaction: each sweep asks this for all agents.
+    const found = await this.#inSystem(async (em) => ({
       unheard: await stops.unheard(em, agentIds),
-      waiting: await instructions.waiting(em, agentIds),
+      orders: await instructions.waiting(em, agentIds),
+      updates: await updates.waiting(em, streams),
+      prints: await printing.waiting(em, streams),
     }));
-    this.#stop(unheard);
-    this.#instruct(agentIds, waiting);
-    await this.#options.stream.updates.deliver(agentIds.flatMap((agentId) => this.#byAgent.get(agentId) ?? []));
-    await this.#options.stream.printing.deliver(agentIds.flatMap((agentId) => this.#byAgent.get(agentId) ?? []));
+    this.#stop(found.unheard);
+    this.#instruct(agentIds, found.orders);
+    await updates.send(streams, found.updates);
+    await printing.send(streams, found.prints);
   }
 
   #instruct(agentIds: readonly string[], waiting: readonly Waiting[]): void {

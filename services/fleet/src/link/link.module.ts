@@ -3,12 +3,14 @@ import { Database } from '@revive/platform/database/database';
 import { CONFIG, LOG } from '@revive/platform/runtime/service-context';
 import type { Logger } from '@revive/platform/telemetry/log';
 import { Metrics } from '@revive/platform/telemetry/metrics';
+import { AgentDepartures } from '../agents/agent-departures.js';
 import { AgentRepository } from '../agents/agent.repository.js';
 import { AgentsModule } from '../agents/agents.module.js';
 import { ConfirmationRequirementRepository } from '../agents/confirmation-requirement.repository.js';
 import { BenchModule } from '../bench/bench.module.js';
 import { BenchRepository } from '../bench/bench.repository.js';
 import { RepairsClient } from '../clients/repairs.client.js';
+import { ConsentsModule } from '../consents/consents.module.js';
 import { CommandsModule } from '../commands/commands.module.js';
 import { InstructionRepository } from '../commands/instruction.repository.js';
 import { StopRepository } from '../commands/stop.repository.js';
@@ -52,27 +54,36 @@ class StreamStores {
     readonly instructions: InstructionRepository,
     readonly stops: StopRepository,
     readonly uplink: Uplink,
+  ) {}
+}
+
+/** Features that messages of an agent belong to. */
+@Injectable()
+class StreamFeatures {
+  constructor(
+    readonly printing: PrintDelivery,
     readonly updates: UpdateDelivery,
+    readonly departures: AgentDepartures,
   ) {}
 }
 
 const streamParts: FactoryProvider<StreamParts> = {
   provide: STREAM_PARTS,
-  inject: [StreamStores, ProgressRelay, PresentPki, LOG, Metrics, LocalPages, PrintDelivery],
+  inject: [StreamStores, StreamFeatures, ProgressRelay, PresentPki, LOG, Metrics, LocalPages],
   useFactory: (
     stores: StreamStores,
+    features: StreamFeatures,
     progress: ProgressRelay,
     pki: PresentPki,
     log: Logger,
     metrics: Metrics,
     pages: LocalPages,
-    printing: PrintDelivery,
   ) => {
     const messages = metrics.counter('agent_messages', 'Messages of agents by what they carry', ['kind']);
     return {
       ...stores,
+      ...features,
       progress,
-      printing,
       pages,
       log,
       roots: () => pki.now.roots,
@@ -100,6 +111,7 @@ const linkServer: FactoryProvider<LinkServer> = {
     AgentsModule,
     BenchModule,
     CommandsModule,
+    ConsentsModule,
     InstancesModule,
     PkiModule,
     PrintingModule,
@@ -109,6 +121,7 @@ const linkServer: FactoryProvider<LinkServer> = {
   ],
   providers: [
     StreamStores,
+    StreamFeatures,
     RepairsClient,
     Presence,
     ReceiveBackup,

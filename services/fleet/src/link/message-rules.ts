@@ -1,11 +1,14 @@
 import { DEVICE_CONNECTIONS, DEVICE_TYPES, FACT_MAX } from '@revive/contracts/fleet/device-facts';
 import { DEVICE_KINDS, DEVICE_STATUSES, STEP_NAMES, STEP_STATUSES } from '@revive/contracts/repairs/states';
 import { AGENT_PROGRAMS } from '@revive/contracts/fleet/bench';
+import { ONE_TIME_LEAVINGS } from '@revive/contracts/fleet/one-time-sessions';
 import { composed, isOneLine } from '@revive/contracts/rules';
 import type { AgentMessage, BackupHead, Device, Hello } from '@revive/proto/revive/link/v1/link';
 import type { Progress, SignedByAgent, StepEvent } from '@revive/proto/revive/repair/v1/repair';
 import { agentIdOf } from '@revive/platform/auth/signed-by-agent';
+import { isMoment } from '@revive/platform/core/clock';
 import { isUuid } from '@revive/platform/core/ids';
+import { openConsent } from '../consents/consent-rules.js';
 import { isDoctorReport } from '../doctor/doctor-rules.js';
 import { isUpdateState } from '../updates/update-rules.js';
 import { isRepairWish } from '../wishes/wish-rules.js';
@@ -40,9 +43,12 @@ const BODIES = [
   'printers',
   'probeStep',
   'probe',
+  'consent',
+  'uninstalled',
+  'leaving',
 ] as const;
 type Body = (typeof BODIES)[number];
-const JOURNALED: readonly Body[] = ['step', 'report', 'outcome', 'probeStep', 'probe'];
+const JOURNALED: readonly Body[] = ['step', 'report', 'outcome', 'probeStep', 'probe', 'consent'];
 
 function must(condition: boolean, what: string): asserts condition {
   if (!condition) throw new MalformedError(`The agent sent ${what}`);
@@ -55,7 +61,6 @@ const isWhole = (value: number, max = Number.MAX_SAFE_INTEGER): boolean =>
 const isOneOf = (value: string, all: readonly string[]): boolean => all.includes(value);
 const isOptional = (value: string | null | undefined, isValid: (value: string) => boolean): boolean =>
   value === undefined || value === null || value === '' || isValid(value);
-const isMoment = (value: string): boolean => value.length <= 40 && Number.isFinite(Date.parse(value));
 
 /**
  * Returns the single body that is set. Throws `MalformedError` for any violation of the protocol. Call before any
@@ -76,6 +81,7 @@ export function checkMessage(message: AgentMessage, agentId: string): Body {
   if (outcome) checkSigned(outcome, agentId);
   if (message.probeStep) must(isProbeStep(message.probeStep), 'a step of a patch test that is none');
   if (message.probe) checkSigned(message.probe, agentId);
+  if (message.consent) must(openConsent(message.consent, agentId) !== undefined, 'a consent record that is none');
   if (acknowledged)
     must(
       isUuid(acknowledged.messageId) &&
@@ -92,6 +98,7 @@ export function checkMessage(message: AgentMessage, agentId: string): Body {
       isRepairWish(message.repairWish, (id) => isDeviceId(id, agentId)),
       'a wish that is none',
     );
+  if (message.leaving) must(isOneOf(message.leaving.reason, ONE_TIME_LEAVINGS), 'a goodbye without a known reason');
   if (heartbeat) must(isMoment(heartbeat.at), 'a heartbeat without a time');
   if (stopAnswer)
     must(

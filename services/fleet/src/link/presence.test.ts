@@ -31,6 +31,7 @@ const rowOf = (id: string, over: Partial<AgentEntity> = {}): AgentEntity =>
     receivedThrough: 0,
     copies: [],
     remoteSession: null,
+    oneTime: false,
     ...over,
   }) as AgentEntity;
 

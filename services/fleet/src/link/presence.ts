@@ -20,12 +20,14 @@ import { publishAgent } from '../agents/fleet-frames.js';
 import {
   readExpiredInstances,
   writeBenchRead,
+  writeBenchRefused,
   writeConfirmsAtAgent,
   writeConnected,
   writeCopies,
   writeDisconnected,
   writeHeard,
   writeLate,
+  writeUninstalled,
   writeUpdating,
 } from '../agents/presence.query.js';
 import { deleteExpiredLeases, endLease, renewLease } from '../instances/lease.query.js';
@@ -119,6 +121,7 @@ export class Presence {
           supervisorVersion: hello.supervisorVersion || null,
           program: hello.program || null,
           lateSince: null,
+          uninstalledAt: null,
         };
         connected.set(agentId, next);
         return next;
@@ -212,10 +215,17 @@ export class Presence {
     );
   }
 
+  /** Marks an agent whose program was removed from its PC, until the next connection. */
+  async uninstalled(agentId: string): Promise<void> {
+    await this.db.tx(SYSTEM, (em) =>
+      this.#mark(em, [agentId], 'uninstalledAt', true, async ([id = agentId], at) => writeUninstalled(em, id, at)),
+    );
+  }
+
   async #mark(
     em: EntityManager,
     agentIds: readonly string[],
-    field: 'lateSince' | 'updatingSince',
+    field: 'lateSince' | 'updatingSince' | 'uninstalledAt',
     isMarked: boolean,
     write: (ids: readonly string[], since: Date | null) => Promise<unknown>,
   ): Promise<void> {
@@ -224,7 +234,7 @@ export class Presence {
       (row): row is AgentEntity =>
         !(row instanceof AppError) &&
         (field === 'updatingSince' || row.instanceId === this.instanceId) &&
-        (row[field] !== null) !== isMarked,
+        ((row[field] ?? null) !== null) !== isMarked,
     );
     if (rows.length === 0) return;
     const since = isMarked ? this.clock() : null;
@@ -249,6 +259,11 @@ export class Presence {
       row.benchReadAt = await writeBenchRead(em, row);
       afterCommit(em, () => publishAgent(this.live, row, row.instanceId !== null));
     });
+  }
+
+  /** The agent answered a scan without reading: nobody at its PC allowed it. */
+  async benchRefused(agentId: string): Promise<void> {
+    await this.db.tx(SYSTEM, (em) => writeBenchRefused(em, agentId));
   }
 
   async confirms(agentId: string, confirmsAtAgent: boolean): Promise<void> {

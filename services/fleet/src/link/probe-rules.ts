@@ -1,5 +1,6 @@
-import { PROBE_MAX } from '@revive/contracts/patch-tests/patch-tests';
+import { PROBE_MAX } from '@revive/contracts/patch-tests/probes';
 import type { ProbeStep } from '@revive/proto/revive/link/v1/probes';
+import { isMoment } from '@revive/platform/core/clock';
 import { isUuid } from '@revive/platform/core/ids';
 
 const STATES = ['waiting', 'running'];
@@ -15,5 +16,4 @@ export const isProbeStep = ({ testId, state, done, total, plain, at }: ProbeStep
   done <= total &&
   plain.length <= PROBE_MAX.plain &&
   !plain.includes('\u0000') &&
-  at.length <= 40 &&
-  Number.isFinite(Date.parse(at));
+  isMoment(at);

@@ -6,9 +6,10 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 import { lockReceivedThrough, raiseReceivedThrough } from '../agents/presence.query.js';
+import { RecordConsent } from '../consents/record-consent.js';
 import { Batches } from '../batching/batches.js';
 
-type Journaled = Pick<AgentMessage, 'seq' | 'step' | 'report' | 'outcome' | 'probeStep' | 'probe'>;
+type Journaled = Pick<AgentMessage, 'seq' | 'step' | 'report' | 'outcome' | 'probeStep' | 'probe' | 'consent'>;
 interface Told {
   readonly agentId: string;
   readonly tenantId: string;
@@ -23,8 +24,8 @@ interface Told {
 export class Uplink {
   readonly #batches: Batches<Told, number>;
 
-  constructor(db: Database) {
-    this.#batches = new Batches((batch) => db.tx(systemActor('fleet:uplink'), (em) => store(em, batch)));
+  constructor(db: Database, consents: RecordConsent) {
+    this.#batches = new Batches((batch) => db.tx(systemActor('fleet:uplink'), (em) => store(em, batch, consents)));
   }
 
   /** Resolves after the commit with the last sequence number stored without a gap. Rejects on a database error. */
@@ -37,7 +38,7 @@ export class Uplink {
   }
 }
 
-async function store(em: EntityManager, batch: readonly Told[]): Promise<number[]> {
+async function store(em: EntityManager, batch: readonly Told[], consents: RecordConsent): Promise<number[]> {
   const ids = [...new Set(batch.map(({ agentId }) => agentId))];
   const through = await lockReceivedThrough(em, ids);
   const risen = new Set<string>();
@@ -45,7 +46,8 @@ async function store(em: EntityManager, batch: readonly Told[]): Promise<number[
     const last = through.get(agentId);
     if (last === undefined) throw new TypeError(`Agent ${agentId} has no row`);
     if (message.seq <= last) continue;
-    await addEvent(em, { ...eventOf(agentId, tenantId, message), key: agentId, tenantId });
+    if (message.consent) await consents.run(em, agentId, tenantId, message.consent);
+    else await addEvent(em, { ...eventOf(agentId, tenantId, message), key: agentId, tenantId });
     through.set(agentId, message.seq);
     risen.add(agentId);
   }

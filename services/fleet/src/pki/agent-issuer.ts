@@ -37,12 +37,12 @@ export class AgentIssuer {
     return new AgentIssuer(root.toString(), fingerprint(root.raw), issuer.toString(), made);
   }
 
-  /** `csr`: PEM. Throws `BadRequestError`. */
-  async issue(csr: string, now: Date): Promise<IssuedCertificate> {
+  /** `csr`: PEM. `until` ends the leaf earlier than usual. Throws `BadRequestError`. */
+  async issue(csr: string, now: Date, until?: Date): Promise<IssuedCertificate> {
     const publicKey = await provenKey(csr);
     const spki = Buffer.from(publicKey.rawData);
     const agentId = agentIdOf(spki);
-    const leaf = await makeAgentLeaf(this.issuer, publicKey, agentId, now);
+    const leaf = await makeAgentLeaf(this.issuer, publicKey, agentId, now, until);
     return { agentId, spki, certificate: `${leaf.toString('pem')}\n` };
   }
 }

@@ -23,9 +23,9 @@ const USAGE: Record<Purpose, x509.ExtendedKeyUsage> = {
   server: x509.ExtendedKeyUsage.serverAuth,
 };
 
-const span = (now: Date, days: number) => ({
+const span = (now: Date, until: number | Date) => ({
   notBefore: new Date(now.getTime() - SKEW),
-  notAfter: new Date(now.getTime() + days * DAY),
+  notAfter: until instanceof Date ? until : new Date(now.getTime() + until * DAY),
 });
 /** 127 random bits, positive (RFC 5280 §4.1.2.2). */
 function serial(): string {
@@ -85,7 +85,8 @@ export const makeAgentLeaf = (
   publicKey: x509.PublicKey,
   agentId: string,
   now: Date,
-): Promise<x509.X509Certificate> => issue(issuer, publicKey, agentId, now, AGENT_DAYS, leaf('client'));
+  until?: Date,
+): Promise<x509.X509Certificate> => issue(issuer, publicKey, agentId, now, until ?? AGENT_DAYS, leaf('client'));
 
 const leaf = (purpose: Purpose): x509.Extension[] => [
   new x509.BasicConstraintsExtension(false, undefined, true),
@@ -98,7 +99,7 @@ async function issue(
   publicKey: SigningKeys['publicKey'] | x509.PublicKey,
   name: string,
   now: Date,
-  days: number,
+  days: number | Date,
   extensions: x509.Extension[],
 ): Promise<x509.X509Certificate> {
   const { notBefore, notAfter } = span(now, days);

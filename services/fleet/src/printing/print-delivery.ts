@@ -4,11 +4,12 @@ import type { Printers, PrintState as Reported } from '@revive/proto/revive/link
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { afterCommit } from '@revive/platform/database/after-commit';
-import { Database } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { LivePublisher } from '@revive/platform/live/live';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { confirmedByAgent, type OpenStream } from '../agents/open-stream.js';
-import { PrintJobRepository } from './print-job.repository.js';
+import { SentOnStreams } from '../agents/sent-messages.js';
+import { PrintJobRepository, type UndeliveredPrint } from './print-job.repository.js';
 import { PrintJobs } from './print-jobs.js';
 import { PrinterRepository } from './printer.repository.js';
 
@@ -22,11 +23,15 @@ const DOCUMENTS_AT_ONCE = 8;
 const keyOf = ({ id, isCancelled }: { readonly id: string; readonly isCancelled: boolean }): string =>
   isCancelled ? `cancel ${id}` : id;
 
+/** Ends the transaction of a report that is not stored. */
+class TooManyPrinters extends Error {}
+
 /** The link's part of printing: documents and cancellations down, printers and states up. */
 @Injectable()
 export class PrintDelivery {
-  /** When each document was last sent on a stream. A stream without an entry was not asked for its printers yet. */
-  readonly #sent = new WeakMap<OpenStream, Map<string, number>>();
+  readonly #sent = new SentOnStreams(RESEND_MS);
+  /** Streams that were asked for their printers. */
+  readonly #asked = new WeakSet<OpenStream>();
 
   constructor(
     private readonly db: Database,
@@ -38,19 +43,23 @@ export class PrintDelivery {
   ) {}
 
   async deliver(streams: readonly OpenStream[]): Promise<void> {
+    if (streams.length > 0) await this.send(streams, await this.db.tx(SYSTEM, (em) => this.waiting(em, streams)));
+  }
+
+  waiting(em: EntityManager, streams: readonly OpenStream[]): Promise<UndeliveredPrint[]> {
+    return this.rows.undelivered(em, [...confirmedByAgent(streams).keys()]);
+  }
+
+  async send(streams: readonly OpenStream[], waiting: readonly UndeliveredPrint[]): Promise<void> {
     const open = confirmedByAgent(streams);
-    if (open.size === 0) return;
     for (const stream of open.values()) this.#ask(stream);
-    const waiting = await this.db.tx(SYSTEM, (em) => this.rows.undelivered(em, [...open.keys()]));
     const due = waiting.flatMap((job) => {
       const stream = open.get(job.agentId);
       // The tenant is compared again: an agent never changes its shop.
-      return stream && stream.tenantId === job.tenantId && this.#isDue(stream, keyOf(job)) ? [{ ...job, stream }] : [];
+      return stream?.tenantId === job.tenantId && this.#sent.of(stream).isDue(keyOf(job)) ? [{ ...job, stream }] : [];
     });
-    for (const job of due.filter(({ isCancelled }) => isCancelled)) {
-      this.#note(job.stream, keyOf(job));
-      job.stream.send({ print: { cancel: { id: job.id } } });
-    }
+    for (const { id, stream, ...job } of due.filter(({ isCancelled }) => isCancelled))
+      if (this.#sent.of(stream).take(keyOf({ id, ...job }))) stream.send({ print: { cancel: { id } } });
     const documents = due.filter(({ isCancelled }) => !isCancelled).slice(0, DOCUMENTS_AT_ONCE);
     if (documents.length > 0) await this.#send(new Map(documents.map(({ id, stream }) => [id, stream])));
   }
@@ -59,8 +68,8 @@ export class PrintDelivery {
     const handed = await this.db.tx(SYSTEM, (em) => this.rows.handOut(em, [...streams.keys()]));
     for (const { id, printer, paper, document, sha256, expiresAt } of handed) {
       const stream = streams.get(id);
-      if (!stream) continue;
-      this.#note(stream, id);
+      // A simultaneous delivery may have sent the document meanwhile.
+      if (!stream || !this.#sent.of(stream).take(id)) continue;
       stream.send({
         print: { document: { id, printer, paper, content: document, sha256, expiresAt: expiresAt.toISOString() } },
       });
@@ -79,20 +88,26 @@ export class PrintDelivery {
     if (isFinalPrintState(status.state)) stream.send({ print: { settled: { id } } });
   }
 
-  /** False if the agent reports more printers than allowed. */
+  /** False, and nothing is stored, if the agent has more printers than allowed with this report. */
   async found(stream: OpenStream, printers: Printers): Promise<boolean> {
     const { agentId, tenantId } = stream;
     if (tenantId === undefined) return true;
-    const count = await this.db.tx(SYSTEM, async (em) => {
-      afterCommit(em, () =>
-        this.live.publish(
-          { kind: 'tenant', tenantId },
-          { type: 'print.printers', id: tenantId, version: +this.clock() },
-        ),
-      );
-      return this.printers.apply(em, { agentId, tenantId }, printers);
-    });
-    return count <= MOST_PRINTERS;
+    return this.db
+      .tx(SYSTEM, async (em) => {
+        const count = await this.printers.apply(em, { agentId, tenantId }, printers);
+        if (count > MOST_PRINTERS) throw new TooManyPrinters();
+        afterCommit(em, () =>
+          this.live.publish(
+            { kind: 'tenant', tenantId },
+            { type: 'print.printers', id: tenantId, version: +this.clock() },
+          ),
+        );
+        return true;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof TooManyPrinters) return false;
+        throw error;
+      });
   }
 
   async expire(): Promise<void> {
@@ -103,19 +118,8 @@ export class PrintDelivery {
   }
 
   #ask(stream: OpenStream): void {
-    if (this.#sent.has(stream)) return;
-    this.#sent.set(stream, new Map());
+    if (this.#asked.has(stream)) return;
+    this.#asked.add(stream);
     stream.send({ print: { list: {} } });
-  }
-
-  #isDue(stream: OpenStream, id: string): boolean {
-    const at = this.#sent.get(stream)?.get(id);
-    return at === undefined || performance.now() - at > RESEND_MS;
-  }
-
-  #note(stream: OpenStream, id: string): void {
-    const sent = this.#sent.get(stream);
-    for (const [old, at] of sent ?? []) if (performance.now() - at > RESEND_MS) sent?.delete(old);
-    sent?.set(id, performance.now());
   }
 }

@@ -33,7 +33,7 @@ export interface NewPrintJob {
   readonly sha256: string;
   readonly requestedBy: string;
 }
-interface Undelivered {
+export interface UndeliveredPrint {
   readonly id: string;
   readonly agentId: string;
   readonly tenantId: string;
@@ -60,10 +60,14 @@ const ANSWER_MS = 600_000;
 const KEPT_DAYS = 30;
 const BATCH = 200;
 
+// The first document of every agent comes first, so that silent agents with many documents keep nobody waiting.
 const UNDELIVERED = prepared(`
-  select id, agent_id as "agentId", tenant_id as "tenantId", cancelled_at is not null as "isCancelled" from print_jobs
-   where agent_id = any($1) and ${OPEN} and expires_at > $2 and (state = 'queued' or cancelled_at is not null)
-   order by id limit ${BATCH}`);
+  select id, "agentId", "tenantId", "isCancelled" from (
+    select id, agent_id as "agentId", tenant_id as "tenantId", cancelled_at is not null as "isCancelled",
+           row_number() over (partition by agent_id order by id) as place
+      from print_jobs
+     where agent_id = any($1) and ${OPEN} and expires_at > $2 and (state = 'queued' or cancelled_at is not null)) as job
+   order by place, id limit ${BATCH}`);
 
 @Injectable()
 export class PrintJobRepository {
@@ -131,8 +135,8 @@ export class PrintJobRepository {
     return rows[0] ?? this.find(em, tenantId, id);
   }
 
-  undelivered(em: EntityManager, agentIds: readonly string[]): Promise<Undelivered[]> {
-    return em.query<Undelivered[]>(UNDELIVERED, [agentIds, this.clock()]);
+  undelivered(em: EntityManager, agentIds: readonly string[]): Promise<UndeliveredPrint[]> {
+    return em.query<UndeliveredPrint[]>(UNDELIVERED, [agentIds, this.clock()]);
   }
 
   /** Marks the documents as handed to a stream, so that a later cancellation asks the agent. */

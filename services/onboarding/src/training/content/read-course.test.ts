@@ -69,7 +69,7 @@ describe('a chapter', () => {
     ['a question without options', [...LESSON, '', '### What now?'], '7: A question needs a list of at least two'],
     ['a question with one option', [...LESSON, '', '### What now?', '', '- Wait'], '9: A question needs a list of at'],
     ['a narration below a lesson', [...LESSON, '', '> Two.'], '7: A quote is not expected here'],
-  ])('is refused with %s', (_, lines, complaint) => {
+  ])('fails with %s', (_, lines, complaint) => {
     write(CHAPTER, ...lines);
     expect(complaintOf()).toMatch(new RegExp(`^${CHAPTER}:${complaint.replace(/[[*]/g, String.raw`\$&`)}`));
   });
@@ -84,7 +84,7 @@ describe('a chapter', () => {
       ['|---|---|---|---|', '| a | act | 1 | R |', '| a | act | 1 | R |'],
       '10: The id a is used twice',
     ],
-  ])('is refused with a table of exercises with %s', (_, rows, complaint) => {
+  ])('fails with a table of exercises with %s', (_, rows, complaint) => {
     write(CHAPTER, ...LESSON, '', '| Exercise | Kind | Minutes | Question |', ...rows);
     expect(complaintOf()).toMatch(new RegExp(`^${CHAPTER}:${complaint}`));
   });
@@ -94,7 +94,7 @@ describe('a chapter', () => {
     expect(complaintOf()).toBe('customer-onboarding/3-again.md:3: The id first-minute is used twice.');
   });
 
-  it('is refused under a name without a number', () => {
+  it('fails under a name without a number', () => {
     renameSync(join(folder, CHAPTER), join(folder, 'customer-onboarding/at-the-counter.md'));
     expect(complaintOf()).toBe('customer-onboarding/at-the-counter.md: A chapter is named like 1-at-the-counter.md.');
   });
@@ -125,7 +125,7 @@ describe('a quiz', () => {
       [...OPTIONS, '', 'Why.', '', '## Again? {#who}', '', ...OPTIONS, '', 'Why.'],
       '12: The id who',
     ],
-  ])('is refused with %s', (_, lines, complaint) => {
+  ])('fails with %s', (_, lines, complaint) => {
     write(QUIZ, ...QUESTION, ...lines);
     expect(complaintOf()).toMatch(new RegExp(`^${QUIZ}:${complaint}`));
   });
