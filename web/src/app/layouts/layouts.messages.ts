@@ -54,6 +54,7 @@ export const messages = {
     emails: 'Emails',
     agreements: 'Agreements',
     directTesting: 'Direct Testing',
+    rollouts: 'Rollouts',
     outbox: 'Outbox (local)',
     signedDocuments: 'Signed documents',
     myDevices: 'My devices',

@@ -8,13 +8,16 @@ import { auditLive } from '#features/audit/api/audit.api.js';
 import { billingLive } from '#features/billing/api/billing.api.js';
 import { centresLive } from '#features/centres/api/centres.api.js';
 import { directTestingLive } from '#features/direct-testing/api/direct-testing.api.js';
+import { agentConsentLive } from '#entities/agent-consent/agent-consent.api.js';
 import { agentUpdateLive } from '#entities/agent-update/agent-update.api.js';
 import { makeFleetLive } from '#features/fleet/api/fleet.api.js';
 import { notificationsLive } from '#features/notifications/api/notifications.api.js';
+import { oneTimeSessionLive } from '#features/one-time-session/api/one-time-session.api.js';
 import { onboardingLive } from '#features/onboarding/api/onboarding.api.js';
 import { remoteOrdersLive } from '#features/remote-orders/api/remote-orders.api.js';
 import { protectionLive } from '#features/protection/api/protection.api.js';
 import { remoteRepairLive } from '#features/remote-repair/api/remote-repair.api.js';
+import { rolloutsLive } from '#features/rollouts/api/rollouts.api.js';
 import { repairsLive } from '#features/repairs/api/repairs.api.js';
 import { stopsLive } from '#features/repairs/api/stops.api.js';
 import { printingLive } from '#entities/printing/printing.api.js';
@@ -33,7 +36,9 @@ export const staffLive = (dispatch: LiveDispatch): LiveOptions =>
       remoteRepairLive,
       makeFleetLive(),
       agentUpdateLive,
+      agentConsentLive,
       agentDoctorLive,
+      oneTimeSessionLive,
       printingLive,
       centresLive,
       billingLive,
@@ -44,6 +49,7 @@ export const staffLive = (dispatch: LiveDispatch): LiveOptions =>
       protectionLive,
       assistanceLive,
       directTestingLive,
+      rolloutsLive,
       consentsLive,
     ],
     renewed: RENEWED,

@@ -1,12 +1,24 @@
-import { ACCOUNTS_PATH, APPLICATIONS_PATH, DIRECT_TESTING_PATH, PROTECTION_PATH, TEXTS_PATH } from '#entities/paths.js';
+import type { ComponentType } from 'react';
+import {
+  ACCOUNTS_PATH,
+  APPLICATIONS_PATH,
+  DIRECT_TESTING_PATH,
+  PROTECTION_PATH,
+  ROLLOUTS_PATH,
+  TEXTS_PATH,
+} from '#entities/paths.js';
 import { HELPERS, MASTER, SHOP_AND_STAFF, STAFF } from '../access.js';
 import { orderPage, ordersPage } from './order-pages.js';
 import type { PageRoute } from './page-route.js';
 
-/** Both pages share a chunk, because they share most components. */
-const staffEmailPage = (name: 'EmailsPage' | 'MailboxPage') => async () => ({
-  default: (await import('#features/notifications/pages/staff-pages.js'))[name],
-});
+/** Pages that share most components share a chunk: each chunk adds a line to the script that every visitor loads. */
+const pageOf =
+  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): PageRoute['lazy'] =>
+  async () => ({ default: (await load())[name] });
+const emails = () => import('#features/notifications/pages/staff-pages.js');
+const rollouts = () => import('#features/rollouts/pages/rollout-pages.js');
+const protection = () => import('#features/protection/pages/protection-pages.js');
+const applications = () => import('#features/onboarding/pages/application-pages.js');
 
 export const PLATFORM_ROUTES: readonly PageRoute[] = [
   {
@@ -52,14 +64,14 @@ export const PLATFORM_ROUTES: readonly PageRoute[] = [
     path: APPLICATIONS_PATH,
     access: { roles: [...STAFF.roles, 'sales'] },
     layout: 'staff',
-    lazy: () => import('#features/onboarding/pages/ApplicationsPage.js'),
+    lazy: pageOf(applications, 'ApplicationsPage'),
     nav: { name: 'applications', icon: 'applications', group: 'shops', phone: true },
   },
   {
     path: '/admin/applications/:id',
     access: { roles: [...STAFF.roles, 'sales'] },
     layout: 'staff',
-    lazy: () => import('#features/onboarding/pages/ApplicationPage.js'),
+    lazy: pageOf(applications, 'ApplicationPage'),
   },
   {
     path: ACCOUNTS_PATH,
@@ -72,14 +84,14 @@ export const PLATFORM_ROUTES: readonly PageRoute[] = [
     path: PROTECTION_PATH,
     access: STAFF,
     layout: 'staff',
-    lazy: () => import('#features/protection/pages/ProtectedShopsPage.js'),
+    lazy: pageOf(protection, 'ProtectedShopsPage'),
     nav: { name: 'protection', icon: 'protection', group: 'shops', phone: false },
   },
   {
     path: '/admin/protection/:id',
     access: STAFF,
     layout: 'staff',
-    lazy: () => import('#features/protection/pages/ProtectedShopPage.js'),
+    lazy: pageOf(protection, 'ProtectedShopPage'),
   },
   {
     path: '/admin/revenue',
@@ -107,7 +119,7 @@ export const PLATFORM_ROUTES: readonly PageRoute[] = [
     path: '/admin/emails',
     access: STAFF,
     layout: 'staff',
-    lazy: staffEmailPage('EmailsPage'),
+    lazy: pageOf(emails, 'EmailsPage'),
     nav: { name: 'emails', icon: 'emails', phone: false },
   },
   {
@@ -116,6 +128,19 @@ export const PLATFORM_ROUTES: readonly PageRoute[] = [
     layout: 'staff',
     lazy: () => import('#features/direct-testing/pages/DirectTestingPage.js'),
     nav: { name: 'directTesting', icon: 'directTesting', phone: false },
+  },
+  {
+    path: ROLLOUTS_PATH,
+    access: STAFF,
+    layout: 'staff',
+    lazy: pageOf(rollouts, 'RolloutsPage'),
+    nav: { name: 'rollouts', icon: 'rollouts', phone: false },
+  },
+  {
+    path: '/admin/rollouts/:id',
+    access: STAFF,
+    layout: 'staff',
+    lazy: pageOf(rollouts, 'RolloutPage'),
   },
   {
     path: TEXTS_PATH,
@@ -128,7 +153,7 @@ export const PLATFORM_ROUTES: readonly PageRoute[] = [
     path: '/admin/mailbox',
     access: MASTER,
     layout: 'staff',
-    lazy: staffEmailPage('MailboxPage'),
+    lazy: pageOf(emails, 'MailboxPage'),
     nav: { name: 'outbox', icon: 'mailbox', phone: false },
   },
 ];

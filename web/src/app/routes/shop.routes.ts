@@ -116,7 +116,7 @@ export const SHOP_ROUTES: readonly PageRoute[] = [
     path: '/tenant/agents',
     access: SHOP,
     layout: 'staff',
-    lazy: () => import('#features/fleet/pages/AgentsPage.js'),
+    lazy: () => import('../pages/shop/ShopAgentsPage.js'),
     nav: { name: 'agents', icon: 'agents', group: 'shop', phone: false },
   },
   {

@@ -21,7 +21,7 @@ describe('page results', () => {
 });
 
 describe('newest devices', () => {
-  it('are the five connected last', () => {
+  it('shows the five devices that connected last', () => {
     const rows = [3, 1, 7, 5, 2, 6, 4].map((day) => ({ attachedAt: `2026-11-0${day}T08:00:00.000Z` }));
     expect(newestDevices(rows).map(({ attachedAt }) => Number(attachedAt.slice(8, 10)))).toEqual([7, 6, 5, 4, 3]);
   });
@@ -36,7 +36,7 @@ describe('tracking id results', () => {
       '/track-repair?id=RV-0123-4567-89AB-CDEF-GHJK',
     ]);
   });
-  it('ignore partial ids', () => {
+  it('ignores partial ids', () => {
     expect(trackingHits('RV-0123')).toEqual([]);
   });
 });

@@ -57,7 +57,7 @@ describe('help article search', () => {
   });
 
   it('matches every word by its beginning, ignoring case', () => {
-    expect(found('EMERG stop')).toEqual(['emergency-stop']);
+    expect(found('EMERG stop')[0]).toBe('emergency-stop');
     expect(found('emergency zebra')).toEqual([]);
     expect(found('mergency')).toEqual([]);
   });

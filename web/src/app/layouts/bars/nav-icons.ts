@@ -17,6 +17,7 @@ import {
   Headset,
   Plug,
   Printer,
+  RefreshCw,
   ScrollText,
   ScanSearch,
   ShieldCheck,
@@ -56,5 +57,6 @@ export const NAV_ICONS = {
   phoneBridge: Smartphone,
   remoteRepair: MonitorSmartphone,
   directTesting: FlaskConical,
+  rollouts: RefreshCw,
 } as const satisfies Record<string, LucideIcon>;
 export type NavIcon = keyof typeof NAV_ICONS;

@@ -27,6 +27,12 @@ function Name({ device }: { device: DetectedDevice }) {
   );
 }
 
+/** The name of many devices is their model. */
+function Product({ device: { name, vendor, model } }: { device: DetectedDevice }) {
+  const said = [vendor, model].filter((text) => text !== '' && text !== name).join(', ');
+  return said === '' ? null : <SecondaryText>{said}</SecondaryText>;
+}
+
 function Status({ device, isRegistered }: { device: DetectedDevice; isRegistered: boolean }) {
   return (
     <Stack direction="row" spacing={2}>
@@ -93,7 +99,7 @@ export function DetectedList({
       card={(row) => (
         <Stack spacing={1}>
           <Name device={row} />
-          <SecondaryText>{`${known(row.vendor)}, ${known(row.model)}`}</SecondaryText>
+          <Product device={row} />
           <Status device={row} isRegistered={isRegistered(row)} />
         </Stack>
       )}

@@ -112,7 +112,7 @@ describe('limits of a browser', () => {
     [/no Web Serial, so it can’t list serial ports/, {}],
     [/no Web Bluetooth, so it can’t list Bluetooth devices/, {}],
     [/can’t list cameras, microphones and speakers/, {}],
-  ])('are named on screen: %s', async (sentence, over) => {
+  ])('shows a sentence on screen: %s', async (sentence, over) => {
     browser.offer({ usb: browser.usb, ...over });
     open();
     expect(await screen.findByText(sentence)).toBeDefined();
@@ -166,7 +166,7 @@ describe('choice of a device', () => {
     expect(await detectedRow(/^Pixel 9/)).toBeDefined();
   });
 
-  it('is no error if the person closes the dialog', async () => {
+  it('shows no error if the person closes the dialog', async () => {
     browser.usb.choose = () => refusal('NotFoundError');
     open();
     await press('Choose USB device');
@@ -184,7 +184,7 @@ describe('choice of a device', () => {
     expect(screen.getByText('The browser refused.')).toBeDefined();
   });
 
-  it('is offered only for interfaces of the browser', async () => {
+  it('offers a choice only for interfaces of the browser', async () => {
     open();
     await screen.findByRole('button', { name: 'Choose USB device' });
     for (const name of ['Choose serial port', 'Choose Bluetooth device'])

@@ -14,7 +14,7 @@ describe('text of a descriptor', () => {
     ['a line break', 'a\r\nb', 'a b'],
   ])('removes %s', (_, text, clean) => expect(deviceText(text)).toBe(clean));
 
-  it('is never longer than the platform accepts, and keeps emoji whole', () => {
+  it('stays within the limit of the platform and keeps emoji whole', () => {
     expect(deviceText('x'.repeat(300))).toHaveLength(DEVICE_TEXT_MAX);
     expect(capabilityText('x'.repeat(300))).toHaveLength(CAPABILITY_MAX);
     expect(deviceText(`${'x'.repeat(DEVICE_TEXT_MAX - 1)}👍🏽`)).toBe('x'.repeat(DEVICE_TEXT_MAX - 1));

@@ -13,7 +13,7 @@ const NAMELESS: UsbDevice = {
 };
 
 describe('USB device', () => {
-  it('is described by its descriptor', () => {
+  it('takes its name from the descriptor', () => {
     const device = { ...NAMELESS, manufacturerName: 'Google', productName: 'Pixel 9', serialNumber: 'EMU0001' };
     expect(readUsbDevice(device)).toEqual({
       name: 'Pixel 9',
@@ -25,7 +25,7 @@ describe('USB device', () => {
     });
   });
 
-  it('is described by its ids where it gives no names', () => {
+  it('takes its name from the ids if the descriptor has no names', () => {
     expect(readUsbDevice({ ...NAMELESS, productName: ' \u0000' })).toMatchObject({
       name: 'USB 18d1:4ee7',
       vendor: 'USB 18d1',
@@ -81,7 +81,7 @@ describe('media devices', () => {
     ]);
   });
 
-  it('are listed once although Chromium repeats the chosen ones', () => {
+  it('lists each device once although Chromium repeats the chosen devices', () => {
     expect(
       readMediaDevices([
         media('audioinput', 'Default - Headset', 'default'),
@@ -102,7 +102,7 @@ describe('gamepad', () => {
   it.each([
     ['Chromium', 'Xbox Wireless Controller (STANDARD GAMEPAD Vendor: 045e Product: 0b12)'],
     ['Firefox', '45e-b12-Xbox Wireless Controller'],
-  ])('is read from the id of %s', (_, id) => {
+  ])('reads the id of %s', (_, id) => {
     expect(pad(id)).toEqual({
       name: 'Xbox Wireless Controller',
       type: 'gamepad',

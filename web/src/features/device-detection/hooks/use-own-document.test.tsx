@@ -15,7 +15,7 @@ function loadedAt(loaded: string | undefined) {
 }
 
 describe('document of the device page', () => {
-  it.each(['/tenant', '/', '/devices/1'])('is loaded again after a navigation from %s', (loaded) => {
+  it.each(['/tenant', '/', '/devices/1'])('loads again after a navigation from %s', (loaded) => {
     const { own, hook } = loadedAt(loaded);
     expect([hook.result.current, own.reloads]).toEqual([false, 1]);
   });
@@ -25,7 +25,7 @@ describe('document of the device page', () => {
     expect([hook.result.current, own.reloads]).toEqual([true, 0]);
   });
 
-  it('is not used for the next page', () => {
+  it('does not serve the next page', () => {
     const { own, hook } = loadedAt('/devices');
     own.at = '/settings';
     hook.unmount();

@@ -105,7 +105,7 @@ describe('registered devices', () => {
   });
 
   // spec C037, F150
-  it('are added by hand with the rules of the contract', async () => {
+  it('adds a device by hand with the rules of the contract', async () => {
     platform.answers[ADD] = respondWith(aDevice({ name: 'Office laptop' }), 201);
     open();
     await press('Add device');
@@ -120,7 +120,7 @@ describe('registered devices', () => {
     await waitFor(() => expect(platform.calls().filter((call) => call === LIST)).toHaveLength(2));
   });
 
-  it('are removed after a confirmation', async () => {
+  it('removes a device after a confirmation', async () => {
     platform.answers[LIST] = respondWith([aDevice()]);
     platform.answers[REMOVE] = respondWith();
     open();

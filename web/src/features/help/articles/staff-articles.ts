@@ -72,4 +72,64 @@ export const STAFF_ARTICLES: readonly Article[] = [
     links: [{ label: 'Users', to: '/admin/users' }],
     keywords: ['impersonation', 'portal', 'support', 'read-only'],
   },
+  {
+    slug: 'direct-device-testing',
+    title: 'Test a patch on a connected device',
+    audience: 'staff',
+    summary:
+      'Master administrators can run a patch on a device of any shop and compare measured values before and after.',
+    body: [
+      {
+        steps: [
+          'Open Direct Device Testing and choose Scan Devices.',
+          'Choose Test Patch on a card that shows READY, or choose device and patch under Start a test.',
+          'Follow the steps under Active Tests. The bar counts finished steps.',
+          'Read Test Results, and open the measured values.',
+        ],
+      },
+      {
+        list: [
+          'Performance and stability are measured on the device before and after. Each value names its method and the number of samples.',
+          'A value that couldn’t be measured is shown as not measured.',
+          'A test doesn’t start on a device with a running repair or test.',
+          'The emergency stop ends tests as well.',
+        ],
+      },
+    ],
+    links: [{ label: 'Direct Device Testing', to: '/direct-device-testing' }],
+    keywords: ['patch', 'test', 'measure', 'performance', 'stability', 'lab', 'probe'],
+  },
+  {
+    slug: 'rollouts',
+    title: 'Roll out an agent version',
+    audience: 'staff',
+    summary: 'A rollout brings a version to a few agents first, then to more, and pauses itself when agents fail.',
+    body: [
+      {
+        steps: [
+          'A master administrator opens Rollouts, chooses New rollout and a version.',
+          'Choose the agents: all, or those of some shops. Choose the shares of the groups, such as 1%, 10%, 50% and 100%.',
+          'Choose the failure rule, and how long the rollout waits between groups.',
+          'Check the draft, then start it. Each agent stays in its group. Agents that appear later form the last group.',
+        ],
+      },
+      { heading: 'While it runs' },
+      {
+        list: [
+          'The page shows for each group how many agents wait, are in progress, are done or failed.',
+          'Pause stops further offers at once. Pause for review asks for a review of the failures before the rollout is resumed.',
+          'Hold after this group lets the group finish. The next one waits for a person.',
+          'Failures names each agent that failed, its model and the reason.',
+          'The emergency stop pauses rollouts as well.',
+        ],
+      },
+      { heading: 'Recall' },
+      {
+        text: 'A recall ends the rollout and takes open offers back. It alone sends no agent back: the page lists the agents on the version, and a master administrator sends them back. A PC keeps the version before for 14 days.',
+      },
+      { note: 'Admins can pause and hold a rollout. Only master administrators create, start, resume and recall one.' },
+    ],
+    links: [{ label: 'Rollouts', to: '/admin/rollouts' }],
+    keywords: ['update', 'version', 'release', 'staged', 'groups', 'pause', 'recall', 'canary', 'deploy'],
+  },
 ];

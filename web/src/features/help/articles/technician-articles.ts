@@ -42,7 +42,7 @@ export const TECHNICIAN_ARTICLES: readonly Article[] = [
     summary: 'Download an installer for your shop, run it on the technician’s PC, then enter the agent’s code.',
     body: [
       {
-        text: 'The agent is the program on a technician’s PC that finds the devices on the bench, diagnoses and repairs them. The PC needs Node.js 24 or newer and a connection to the platform. No incoming connections are needed.',
+        text: 'The agent is the program on a technician’s PC that finds the devices on the bench, diagnoses and repairs them. The PC needs a connection to the platform; no incoming connections are needed. On Windows and Linux with an x86-64 processor the agent is one program. Other systems need Node.js 24 or newer.',
       },
       {
         steps: [
@@ -120,15 +120,15 @@ export const TECHNICIAN_ARTICLES: readonly Article[] = [
     slug: 'agent-offline',
     title: 'An agent is offline',
     audience: 'technician',
-    summary: 'Check that the agent’s window is open and the PC is online. It reconnects automatically.',
+    summary: 'Check that the PC is on and online, and that the agent runs. It reconnects automatically.',
     body: [
       {
-        text: 'The agent runs until its window is closed or the PC shuts down. It doesn’t start again automatically.',
+        text: 'An installed agent starts with its PC. On a PC without systemd or Task Scheduler it runs in a window, until the window is closed or the PC shuts down.',
       },
       {
         steps: [
           'On the agent’s PC, check the connection to the internet.',
-          'If the agent’s window is closed, run start.sh (on Windows start.bat) in the folder .revive-agent of the same user.',
+          'If the agent doesn’t run, restart the PC. For an agent in a window, run start.sh (on Windows start.bat) in the folder .revive-agent of the same user.',
           'Wait a moment. The agent connects automatically and keeps its place in your shop.',
         ],
       },
@@ -137,6 +137,7 @@ export const TECHNICIAN_ARTICLES: readonly Article[] = [
         list: [
           'If the agent was removed on the Agents page, it can’t reconnect. Install it again.',
           'Agents lists when each agent was last seen.',
+          'Run revive-agent doctor on the PC. It says what stops the connection, and what to do.',
         ],
       },
       { heading: 'A repair was running' },

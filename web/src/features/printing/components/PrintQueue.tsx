@@ -53,7 +53,7 @@ function QueueRow({ job }: { job: PrintJob }) {
     const answer = await cancel({ id });
     if (answer.error !== undefined) toastFailure(texts.failed, describeError(answer.error));
   };
-  // A new document: the bytes of this one were deleted when it ended.
+  // Makes a new document, because the end of a document deletes its bytes.
   const again = async () => {
     const answer = await print({ printDocument: { what, paper, ...(repairId === undefined ? {} : { repairId }) } });
     if (answer.error !== undefined) toastFailure(texts.notPrinted, describeError(answer.error));

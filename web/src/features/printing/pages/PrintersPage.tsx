@@ -38,7 +38,8 @@ export default function PrintersPage() {
             )
           }
         </QueryState>
-        <PrintQueue />
+        {/* Shown after the printers above, which would push the queue down. */}
+        {query.isLoading ? null : <PrintQueue />}
       </Stack>
     </>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { describeError } from '#api/errors.js';
 import type { RemoteSession, RemoteSessionStarted } from '#api/generated/remote-sessions.gen.js';
+import { AgentConsentPanel } from '#entities/agent-consent/AgentConsentPanel.js';
 import { DEVICE_KIND_TEXTS, DEVICE_BADGES } from '#entities/device-status.js';
 import { repairPath } from '#entities/paths.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
@@ -22,6 +23,8 @@ import { EndSession } from './EndSession.js';
 import { ScriptPanel } from './ScriptPanel.js';
 
 const texts = messages.active;
+/** A session diagnoses and repairs; it runs no patch tests. */
+const REMOTE_ASKS = ['read', 'repair'] as const;
 export type Area = 'tenant' | 'admin';
 
 export function ActiveSession({
@@ -55,6 +58,13 @@ export function ActiveSession({
             {area === 'tenant' ? confirm(agentId) : null}
           </Stack>
         </Panel>
+      ) : null}
+      {status === 'connected' && agentId !== undefined ? (
+        <AgentConsentPanel
+          agentIds={[agentId]}
+          sessionId={session.sessionId}
+          {...(area === 'tenant' && { asks: REMOTE_ASKS })}
+        />
       ) : null}
       {status === 'connected' ? <Devices session={session} area={area} /> : null}
     </Stack>

@@ -26,6 +26,7 @@ import { Alternatives } from './findings/Alternatives.js';
 import { Problems } from './findings/Findings.js';
 import { Units, unitsOf } from './findings/Units.js';
 import { HandWorkRecord } from './handover/HandWorkRecord.js';
+import { hasReceipt } from '../receipt/has-receipt.js';
 import { DeskPanel } from '../desk/DeskPanel.js';
 import { messages as desk } from '../messages/desk.messages.js';
 import { RunJournal } from './run/RunJournal.js';
@@ -36,6 +37,7 @@ const ShopWarranty = lazyNamed(() => import('../warranty/ShopWarranty.js'), 'Sho
 const ClaimNotice = lazyNamed(() => import('../warranty/ShopWarranty.js'), 'ClaimNotice');
 const EarlierRepairs = lazyNamed(() => import('../earlier/EarlierRepairs.js'), 'EarlierRepairs');
 const SerialNotice = lazyNamed(() => import('../earlier/EarlierRepairs.js'), 'SerialNotice');
+const PrintReceipt = lazyNamed(() => import('../receipt/PrintReceipt.js'), 'PrintReceipt');
 const IntakeSections = lazyNamed(() => import('../counter/IntakeSections.js'), 'IntakeSections');
 
 function Offer({ repair, isShop }: { repair: Repair; isShop: boolean }) {
@@ -164,6 +166,11 @@ function CustomerSide({ repair, isShop, isWalkIn }: { repair: Repair; isShop: bo
         </Suspense>
       ) : null}
       <RepairBilling repair={repair} />
+      {isShop && hasReceipt(repair) ? (
+        <Suspense fallback={null}>
+          <PrintReceipt repairId={repair.id} />
+        </Suspense>
+      ) : null}
       <RepairPickup repair={repair} />
       {repair.warranty === undefined ? null : (
         <Suspense fallback={null}>

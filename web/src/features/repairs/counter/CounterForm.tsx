@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { counterFormSchema, DEVICES_MOST } from '@revive/contracts/repairs/intake';
+import { counterFormSchema, DEVICES_MOST, intakeDevice } from '@revive/contracts/repairs/intake';
+import { namesOf } from '@revive/contracts/rules';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { describeError, isApiFailure } from '#api/errors.js';
 import type { ListCustomersApiResponse, TakeIn, TakenIn } from '#api/generated/intake.gen.js';
@@ -24,18 +25,9 @@ import { WorkFields } from './WorkFields.js';
 type Customer = ListCustomersApiResponse[number];
 const { device: texts, send, labels } = messages;
 
-const emptyDevice = () => ({
-  type: '',
-  make: '',
-  model: '',
-  serial: '',
-  colour: '',
-  issueDescription: '',
+const emptyDevice = (): object => ({
+  ...Object.fromEntries(namesOf(intakeDevice.fields).map((name) => [name, ''])),
   condition: [],
-  conditionNote: '',
-  accessories: '',
-  passcode: '',
-  estimate: '',
 });
 const emptyVisit = (): object => ({
   customerName: '',

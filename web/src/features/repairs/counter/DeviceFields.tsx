@@ -1,6 +1,12 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { CONDITION_LABELS, CONDITIONS, DEVICE_TYPE_LABELS, DEVICE_TYPES } from '@revive/contracts/repairs/intake';
+import {
+  CONDITION_LABELS,
+  CONDITIONS,
+  DEVICE_TEXTS,
+  DEVICE_TYPE_LABELS,
+  DEVICE_TYPES,
+} from '@revive/contracts/repairs/intake';
 import { ChipsField } from '#ui/form/choice-fields.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
 import { Panel } from '#ui/layout/Panel.js';
@@ -46,10 +52,9 @@ export function DeviceFields({
     >
       <SelectField name={`${at}.type`} label={labels.type} choices={TYPES} />
       <Two>
-        <TextField name={`${at}.make`} label={labels.make} optional />
-        <TextField name={`${at}.model`} label={labels.model} optional />
-        <TextField name={`${at}.serial`} label={labels.serial} optional />
-        <TextField name={`${at}.colour`} label={labels.colour} optional />
+        {DEVICE_TEXTS.map((name) => (
+          <TextField key={name} name={`${at}.${name}`} label={labels[name]} optional />
+        ))}
       </Two>
       <TextField name={`${at}.issueDescription`} label={labels.issueDescription} rows={3} />
       <ChipsField

@@ -1,4 +1,4 @@
-import { CONDITION_LABELS } from '@revive/contracts/repairs/intake';
+import { CONDITION_LABELS, DEVICE_TEXTS } from '@revive/contracts/repairs/intake';
 import { formatMoney } from '@revive/contracts/money';
 import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
@@ -19,7 +19,9 @@ import { KeptPhotos } from './KeptPhotos.js';
 import { PasscodeRow } from './PasscodeRow.js';
 import { PrintLinks } from './PrintLinks.js';
 
-const texts = messages.record;
+const { record: texts, labels } = messages;
+/** Make and model are the device's name, which heads the page. */
+const SHOWN_TEXTS = DEVICE_TEXTS.filter((name) => name !== 'make' && name !== 'model');
 
 export const conditionText = ({ condition, conditionNote }: NonNullable<IntakeRecord['item']>): string =>
   [...condition.map((one) => CONDITION_LABELS[one]), ...(conditionNote ? [conditionNote] : [])].join(', ') ||
@@ -27,8 +29,7 @@ export const conditionText = ({ condition, conditionNote }: NonNullable<IntakeRe
 
 function Item({ record, item }: { record: IntakeRecord; item: NonNullable<IntakeRecord['item']> }) {
   const rows: readonly (readonly [string, ReactNode])[] = [
-    [texts.serial, item.serial],
-    [texts.colour, item.colour],
+    ...SHOWN_TEXTS.map((name) => [labels[name], item[name]] as const),
     [texts.condition, conditionText(item)],
     [texts.accessories, item.accessories ?? texts.none],
     [texts.estimate, record.estimateCents === undefined ? undefined : formatMoney(record.estimateCents)],

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import type { EarlierRepairs as Shown } from '#api/generated/device-repairs.gen.js';
+import { isApiFailure } from '#api/errors.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { repairPath } from '#entities/paths.js';
 import { ticketBadge } from '#entities/repair/ticket-badge.js';
@@ -8,18 +9,20 @@ import { Mono } from '#ui/data-display/Mono.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
-import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { NoticeBar } from '#ui/feedback/NoticeBar.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { DescriptionList } from '#ui/layout/Panel.js';
 import { Section } from '#ui/layout/Section.js';
 import { Stack } from '#ui/layout/Stack.js';
-import { AlertTriangle } from '#ui/theme/icons.js';
+import { AlertTriangle, FileQuestion } from '#ui/theme/icons.js';
 import { ticketNumber } from '../repair-facts.js';
 import { useReadDeviceRepairsQuery, useReadEarlierRepairsQuery } from './device-repairs.api.js';
 import { messages } from './earlier.messages.js';
 
 const POLL_MS = 30_000;
+/** Below the form of the bench. */
+const Apart = styled('div')({ marginTop: 24 });
 const Row = styled(Stack)({ justifyContent: 'space-between', alignItems: 'flex-start', flexWrap: 'wrap' });
 
 function Repair({ row, now }: { row: Shown['repairs'][number]; now: number }) {
@@ -124,15 +127,23 @@ export function BenchDeviceRepairs({ deviceId }: { deviceId: string }) {
   const { data } = useReadDeviceRepairsQuery({ deviceId }, useFallbackPolling(POLL_MS));
   if (data === undefined || data.count === 0) return null;
   return (
-    <Section title={messages.title}>
-      <Repairs shown={data} none={messages.none} />
-    </Section>
+    <Apart>
+      <Section title={messages.title}>
+        <Repairs shown={data} none={messages.none} />
+      </Section>
+    </Apart>
   );
 }
 
 /** All that is known of a device, also without repairs. */
 export function DeviceRepairs({ deviceId }: { deviceId: string }) {
   const query = useReadDeviceRepairsQuery({ deviceId }, useFallbackPolling(POLL_MS));
+  if (query.data === undefined && isApiFailure(query.error) && query.error.status === 404)
+    return (
+      <Empty icon={FileQuestion} title={messages.page.unknown}>
+        {messages.page.unknownText}
+      </Empty>
+    );
   return (
     <QueryState query={query} loading={<Loading rows={4} />}>
       {(shown) => <Repairs shown={shown} none={messages.noneOfDevice} />}

@@ -70,13 +70,13 @@ describe('earlier repairs of a ticket’s device', () => {
 });
 
 describe('serial numbers', () => {
-  it('that differ are a notice with both numbers', async () => {
+  it('shows a notice with both numbers if they differ', async () => {
     platform.answers[OF_TICKET] = respondWith(DIFFERING);
     show(<SerialNotice repairId="repair-7" />);
     await screen.findByText('The label says R58M123ABC, the device says R58M999XYZ.');
   });
 
-  it('that agree are no notice', async () => {
+  it('shows no notice if they agree', async () => {
     platform.answers[OF_TICKET] = respondWith({ ...DIFFERING, comparison: 'equal' });
     show(
       <>
@@ -114,7 +114,7 @@ describe('page of a device', () => {
   it('says that a foreign device is not found', async () => {
     platform.answers[OF_DEVICE] = respondWithError(404, 'DEVICE_NOT_FOUND', 'This device is not connected.');
     show(<DevicePage />, at);
-    await screen.findByText(/This device is not connected/);
+    await screen.findByText('This device was never on your bench');
     expect(screen.queryByRole('button', { name: 'Device label (PDF)' })).toBeNull();
   });
 });

@@ -39,7 +39,12 @@ export const messages = {
   },
   differs: (typed: string, measured: string) => `The label says ${typed}, the device says ${measured}.`,
   differsText: 'Check that this is the customer’s device. Earlier repairs below are those of the number in the device.',
-  page: { title: 'Device', bench: 'Open on the bench' },
+  page: {
+    title: 'Device',
+    bench: 'Open on the bench',
+    unknown: 'This device was never on your bench',
+    unknownText: 'Check the address, or connect the device and choose it on the bench.',
+  },
   label: {
     button: 'Device label (PDF)',
     sheet: 'Sheet of labels (A4)',

@@ -110,8 +110,6 @@ export const messages = {
   record: {
     title: 'Check-in details',
     device: 'Device',
-    serial: 'Serial / IMEI',
-    colour: 'Colour',
     condition: 'Condition',
     accessories: 'Accessories',
     none: 'None',

@@ -1,0 +1,4 @@
+export const messages = {
+  title: 'Receipt',
+  print: 'Print receipt',
+} as const;
