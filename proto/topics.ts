@@ -1,4 +1,5 @@
 import { Action } from './gen/revive/audit/v1/audit.js';
+import { RolloutOffersDue } from './gen/revive/catalog/v1/rollouts.js';
 import { EntryPosted, TrialCounted } from './gen/revive/billing/v1/billing.js';
 import { AgentChanged, AgentReported, BenchChanged } from './gen/revive/fleet/v1/fleet.js';
 import { AgentUpdateChanged } from './gen/revive/fleet/v1/agent_updates.js';
@@ -14,6 +15,7 @@ import { RemoteOrderChanged } from './gen/revive/repairs/v1/remote_orders.js';
 import { AssistanceNoticed } from './gen/revive/repairs/v1/assistance.js';
 import { ProtectionNoticed } from './gen/revive/repairs/v1/protection.js';
 import { RemoteSessionEnded } from './gen/revive/repairs/v1/remote_sessions.js';
+import { EmergencyStopChanged } from './gen/revive/repairs/v1/stops.js';
 import { InstructionIssued, RepairChanged } from './gen/revive/repairs/v1/repairs.js';
 
 /** Contract of a topic: a single message type, its ordering key, and its tenant, both read from the payload. */
@@ -126,6 +128,13 @@ export const TOPICS = {
     ({ tenantId }) => tenantId,
   ),
   'fleet.audit': audit,
+  'catalog.rollout': contract(
+    'revive.catalog.v1.RolloutOffersDue',
+    RolloutOffersDue,
+    ({ rolloutId }) => rolloutId,
+    ({ tenantId }) => tenantId,
+  ),
+  'catalog.audit': audit,
   'repairs.repair': contract(
     'revive.repairs.v1.RepairChanged',
     RepairChanged,
@@ -148,6 +157,12 @@ export const TOPICS = {
     'revive.repairs.v1.RemoteSessionEnded',
     RemoteSessionEnded,
     ({ sessionId }) => sessionId,
+    ({ tenantId }) => tenantId,
+  ),
+  'repairs.stop': contract(
+    'revive.repairs.v1.EmergencyStopChanged',
+    EmergencyStopChanged,
+    ({ stopId }) => stopId,
     ({ tenantId }) => tenantId,
   ),
   'repairs.audit': audit,

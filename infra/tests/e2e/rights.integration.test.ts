@@ -119,7 +119,7 @@ describe('devices of an account', () => {
   const HOSTILE = { ...PHONE, fingerprint: 'the same as any other', capabilities: ['Storage'] };
 
   // spec C035, C037, C038, C039
-  it('are the person’s alone, change with a scan, and leave with the person', async () => {
+  it('stay private to the person, change with a scan and end with the account', async () => {
     const [{ id, cookie: naledi }, other] = [
       await newcomer({ username: 'naledi', role: 'user' }),
       await newcomer({ username: 'bongani', role: 'user' }),
@@ -165,6 +165,8 @@ describe('devices of an account', () => {
       { what: 'device_scans', rows: 1 },
       { what: 'prints', rows: 0 },
       { what: 'printer_choices', rows: 0 },
+      { what: 'consents', rows: 0 },
+      { what: 'one_time_sessions', rows: 0 },
     ]);
   });
 });

@@ -10,6 +10,10 @@ export const UPDATE_CONTROLS: readonly Control[] = [
     test: 'agent/src/updates/updates.test.ts',
   },
   { name: 'the supervisor starts only the verified bytes', test: SUPERVISOR },
+  {
+    name: 'only the verified bytes of a newer supervisor are loaded',
+    test: 'agent/src/supervisor/run-supervisors.test.ts',
+  },
   { name: 'a program is swapped only under an agent that holds its orders', test: SUPERVISOR },
   { name: 'no new program while a run is open', test: 'agent/src/operations/order-hold.test.ts' },
   {

@@ -99,6 +99,7 @@ async function anAgent(
     benchReadAt: null,
     rescue: false,
     remoteSession: null,
+    oneTime: false,
     spki,
     enrolledAt: now,
     confirmedAt: now,

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { Action } from '@revive/proto/revive/audit/v1/audit';
 import { EntryPosted, TrialCounted } from '@revive/proto/revive/billing/v1/billing';
 import { AgentChanged, AgentReported, BenchChanged } from '@revive/proto/revive/fleet/v1/fleet';
+import { RolloutOffersDue } from '@revive/proto/revive/catalog/v1/rollouts';
 import { AgentUpdateChanged } from '@revive/proto/revive/fleet/v1/agent_updates';
 import { AgentProbed } from '@revive/proto/revive/fleet/v1/probes';
 import { PersonErased } from '@revive/proto/revive/identity/v1/erasure';
@@ -15,6 +16,7 @@ import { RemoteSessionEnded } from '@revive/proto/revive/repairs/v1/remote_sessi
 import { RemoteOrderChanged } from '@revive/proto/revive/repairs/v1/remote_orders';
 import { AssistanceNoticed } from '@revive/proto/revive/repairs/v1/assistance';
 import { ProtectionNoticed } from '@revive/proto/revive/repairs/v1/protection';
+import { EmergencyStopChanged } from '@revive/proto/revive/repairs/v1/stops';
 import { InstructionIssued, RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import type { Topic } from '@revive/proto/topics';
 import { signCommandToken } from '@revive/platform/auth/command-token';
@@ -165,6 +167,30 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
   'notifications.audit': audit,
   'fleet.audit': audit,
   'repairs.audit': audit,
+  'catalog.audit': audit,
+  // Fleet leaves out an agent of another shop.
+  'catalog.rollout': (a, b) => {
+    const rolloutId = uuidv7();
+    const offers = [{ agentId: a.agent.key.agentId, offerId: uuidv7() }];
+    return [
+      {
+        key: rolloutId,
+        payload: RolloutOffersDue.encode({
+          rolloutId,
+          version: '9.9.9',
+          withdraw: false,
+          offers,
+          tenantId: b.tenantId,
+        }).finish(),
+      },
+    ];
+  },
+  // A lift of a stop that does not exist.
+  'repairs.stop': (_, b) => {
+    const stopId = uuidv7();
+    const stop = { stopId, tenantId: b.tenantId, procedureId: '', agentVersion: '', lifted: true };
+    return [{ key: stopId, payload: EmergencyStopChanged.encode(stop).finish() }];
+  },
   'billing.audit': audit,
   'fleet.agent': (a, b) =>
     ['confirmed', 'revoked'].map((binding) => ({

@@ -164,6 +164,11 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     at: one(`/admin/users/${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`),
   },
   '/direct-device-testing': { who: 'master', at: one('/direct-device-testing') },
+  '/admin/rollouts': { who: 'master', at: one('/admin/rollouts?before="><img src=x onerror=window.__ran=1>') },
+  '/admin/rollouts/:id': {
+    who: 'master',
+    at: one(`/admin/rollouts/${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`),
+  },
   '/admin/activity': { who: 'master', at: one('/admin/activity') },
   '/admin/emails': { who: 'master', at: one('/admin/emails') },
   '/admin/mailbox': { who: 'master', at: one('/admin/mailbox') },

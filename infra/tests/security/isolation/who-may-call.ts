@@ -22,6 +22,7 @@ const STRICTEST: MayCall = forPeople('gateway');
 export const WIDER: Readonly<Record<string, MayCall>> = {
   'Catalog/PriceServices': among('a quote is made in a consumer, where no person is', 'repairs'),
   'Fleet/Enrol': bySecret,
+  'OneTimeSessions/JoinOneTimeSession': bySecret,
   'LocalRepairs/ReadForAgent': among(
     'an agent’s local page has no session; repairs checks its own copy of the binding, and no call executes',
     'fleet',
@@ -43,11 +44,13 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   'AgentUpdates/GetAgentUpdate': forPeople('repairs'),
   'AgentUpdates/OfferAgentVersion': forPeople('repairs'),
   'AgentUpdates/OrderRollBack': forPeople('repairs'),
+  'AgentUpdates/ListUpdatableAgents': forPeople('catalog'),
   'Printing/QueueDocument': forPeople('repairs'),
   'FleetCounts/CountShopAgents': forPeople('repairs'),
   'PeopleCounts/CountShopPeople': forPeople('repairs'),
   'Fleet/GetStop': forPeople('repairs'),
   'Probes/SignProbe': forPeople('catalog'),
+  'AgentVersions/RollBackAgents': forPeople('catalog'),
   'Identity/SignIn': bySecret,
   'Identity/Register': bySecret,
   'Identity/EnterDemo': among('a visitor has no account; visits are counted by network and altogether', 'gateway'),

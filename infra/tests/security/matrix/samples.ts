@@ -166,9 +166,15 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   enrolAgent: ({ n }) => ({
     body: { token: 't'.repeat(40), csr: 'c'.repeat(200), name: `PC ${n}`, machineId: 'm'.repeat(32) },
   }),
+  endOneTimeSession: ofNobody,
+  // The check character is wrong, so that no session is meant.
+  joinOneTimeSession: ({ n }) => ({
+    body: { code: 'K7M2QX9RD2', csr: 'c'.repeat(200), name: `PC ${n}`, machineId: 'm'.repeat(32) },
+  }),
   confirmAgent: ({ agent }) => ({ params: { id: agent.key.agentId }, body: { code: agent.code } }),
   // A new name each time, so that no name collides with an agent of the shop.
   renameAgent: ({ agent, n }) => ({ params: { id: agent.key.agentId }, body: { name: `Bench ${n}` } }),
+  askAgentConsent: ({ agent }) => ({ params: { id: agent.key.agentId }, body: { privileges: ['read'] } }),
   runDoctor: ({ agent }) => ({ params: { id: agent.key.agentId } }),
   removeAgent: () => ({ params: { id: 'no-such-agent' } }),
   registerAccountDevice: ({ n }) => ({
@@ -216,6 +222,15 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
       issueDescription: 'It does not start',
     },
   }),
+  createRollout: () => ({ body: { targetVersion: '9.9.9' } }),
+  getRollout: ofNobody,
+  listRolloutTargets: ofNobody,
+  startRollout: ofNobody,
+  pauseRollout: () => ({ ...ofNobody(), body: { reason: 'The matrix asks' } }),
+  pauseRolloutForEvidence: () => ({ ...ofNobody(), body: { reason: 'The matrix asks' } }),
+  holdRollout: () => ({ ...ofNobody(), body: { reason: 'The matrix asks' } }),
+  resumeRollout: () => ({ ...ofNobody(), body: { reason: 'The matrix asks' } }),
+  recallRollout: () => ({ ...ofNobody(), body: { reason: 'The matrix asks' } }),
   getRemoteOrder: ofNobody,
   assignRemoteOrder: () => ({ ...ofNobody(), body: { version: 1 } }),
   contactRemoteOrder: ofNobody,
