@@ -19,18 +19,19 @@ import { ServiceError } from './service/service-error.js';
 import { thisMachine } from './service/service-manager.js';
 import { markBusy } from './updates/busy-marks.js';
 import { ProgramFolder } from './updates/program-folder.js';
+import { NEEDS_A_PERSON, SUPERVISOR_VARIABLE } from './updates/messages.js';
 import { DeviceUnavailable } from './imaging/image-device.js';
 
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 /** Maximum wait for running writes on exit; at the next start the journal settles the rest. */
 const STOP_MS = 6000;
 
+/** Another start fails in the same way, so a supervisor must not try it. */
+const HELPED_BY_A_PERSON = [ConfigError, EnrolmentError, NotTrustedError];
 /** Errors shown as a sentence only; all further errors are bugs and show their stack. */
 const EXPECTED = [
+  ...HELPED_BY_A_PERSON,
   ConsoleError,
-  ConfigError,
-  EnrolmentError,
-  NotTrustedError,
   DeviceUnavailable,
   PreflightError,
   ImagingError,
@@ -178,7 +179,8 @@ async function toldToBegin(): Promise<void> {
 function fail(error: unknown): void {
   const known = EXPECTED.some((kind) => error instanceof kind);
   say(error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error));
-  process.exit(1);
+  const needsAPerson = HELPED_BY_A_PERSON.some((kind) => error instanceof kind);
+  process.exit(needsAPerson && process.env[SUPERVISOR_VARIABLE] !== undefined ? NEEDS_A_PERSON : 1);
 }
 
 main().catch(fail);

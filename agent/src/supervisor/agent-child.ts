@@ -13,6 +13,8 @@ import type { SupervisorClock } from './supervisor-clock.js';
 export interface AgentChild {
   readonly pid: number | undefined;
   readonly hasEnded: boolean;
+  /** Undefined while the process runs, and after a signal. */
+  readonly exitCode?: number | undefined;
   /** Resolves when the process has ended, also if it could not be started. */
   readonly ended: Promise<void>;
   send(message: ToAgent): void;
@@ -63,6 +65,9 @@ export const spawnAgent =
       pid: child.pid,
       get hasEnded() {
         return hasEnded;
+      },
+      get exitCode() {
+        return child.exitCode ?? undefined;
       },
       ended,
       send,

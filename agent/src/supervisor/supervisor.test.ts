@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sha256 as hashOf } from '../repair/model/plan.js';
-import type { ToAgent, ToSupervisor } from '../updates/messages.js';
+import { NEEDS_A_PERSON, type ToAgent, type ToSupervisor } from '../updates/messages.js';
 import { ProgramFolder, type Current, type UpdateResult } from '../updates/program-folder.js';
 import type { AgentChild, SpawnAgent } from './agent-child.js';
 import { realClock } from './real-clock.js';
-import { Supervisor } from './supervisor.js';
+import { NeedsAPersonError, Supervisor } from './supervisor.js';
 
 /** Ten minutes are 100 ms. */
 const SPEED = 6_000;
@@ -18,6 +18,7 @@ const OFFER = '0190a0a0-0000-7000-8000-000000000001';
 class FakeAgent implements AgentChild {
   readonly pid = undefined;
   hasEnded = false;
+  exitCode: number | undefined;
   readonly heard: ToAgent[] = [];
   answers: 'held' | 'busy' | 'nothing' = 'held';
   #end: () => void = () => undefined;
@@ -159,6 +160,14 @@ describe('supervisor', () => {
     swap('0.2.0', sha256);
     await wait(100);
     expect(agents).toHaveLength(count);
+  });
+
+  it('ends with an agent that only a person can help', async () => {
+    latest().exitCode = NEEDS_A_PERSON;
+    latest().end();
+    await expect(running).rejects.toBeInstanceOf(NeedsAPersonError);
+    expect(agents).toHaveLength(1);
+    running = Promise.resolve();
   });
 
   it('starts what is stopped', async () => {

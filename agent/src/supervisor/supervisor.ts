@@ -1,5 +1,5 @@
 import type { RollBackReason } from '@revive/contracts/fleet/update-states';
-import type { SwapRequest, ToSupervisor } from '../updates/messages.js';
+import { NEEDS_A_PERSON, type SwapRequest, type ToSupervisor } from '../updates/messages.js';
 import type { Program, ProgramFolder, SwapMarker, UpdateResult } from '../updates/program-folder.js';
 import { readCheckIn } from '../updates/state-file.js';
 import { endAgent, environmentOf, type AgentChild, type SpawnAgent } from './agent-child.js';
@@ -26,6 +26,9 @@ export interface SupervisorParts {
   readonly stepped?: (step: SwapMarker['step']) => void;
 }
 
+/** The agent exited with `NEEDS_A_PERSON`, after a sentence about the reason. */
+export class NeedsAPersonError extends Error {}
+
 export type Ending = { readonly reload?: Extract<ToSupervisor, { kind: 'supervisor' }> };
 
 const RESTART_MS = 500;
@@ -47,6 +50,7 @@ export class Supervisor {
   #wake = new AbortController();
   #child: AgentChild | undefined;
   #isEnding = false;
+  #needsAPerson = false;
   #course: { readonly marker: SwapMarker; course: Course } | undefined;
   #pending: SwapRequest | undefined;
   #reload: Ending['reload'];
@@ -74,7 +78,10 @@ export class Supervisor {
     this.#wake.abort();
   }
 
-  /** Runs until `stop`, or until a newer supervisor has to take over. The agent has ended then. */
+  /**
+   * Runs until `stop`, or until a newer supervisor has to take over. The agent has ended then. Throws NeedsAPersonError
+   * if the installed version does not start without a person, such as with a used token.
+   */
   async run(): Promise<Ending> {
     const { folder, clock, home } = this.parts;
     await folder.make().catch((error: unknown) => this.#complain('prepare its folder', error));
@@ -96,6 +103,7 @@ export class Supervisor {
       await clock.wait(Math.max(1, next - clock.now()), this.#wake.signal);
     }
     await this.#endChild();
+    if (this.#needsAPerson) throw new NeedsAPersonError('The agent was not started.');
     return this.#reload ? { reload: this.#reload } : {};
   }
 
@@ -136,6 +144,11 @@ export class Supervisor {
   #exited(child: AgentChild): void {
     if (child !== this.#child) return;
     if (!this.#isEnding) this.#note({ kind: 'exit' });
+    // A version under watch is judged by its course instead.
+    if (child.exitCode === NEEDS_A_PERSON && !this.#course && !this.#isEnding) {
+      this.#needsAPerson = true;
+      this.#stopping.abort();
+    }
     this.#hold.ended();
     this.#wake.abort();
   }

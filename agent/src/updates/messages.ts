@@ -31,6 +31,8 @@ export type SwapRequest = Extract<ToSupervisor, { kind: 'swap' }>;
 /** Milliseconds between check-ins; a supervisor with a faster clock sets the variable. */
 export const CHECK_IN_MS = 30_000;
 export const CHECK_IN_VARIABLE = 'REVIVE_CHECK_IN_MS';
+/** Exit code (EX_CONFIG of sysexits.h) of a supervised agent that only a person can help: another start fails alike. */
+export const NEEDS_A_PERSON = 78;
 export const SUPERVISOR_VARIABLE = 'REVIVE_SUPERVISOR';
 /** Tells a program which signed version it is. */
 export const VERSION_VARIABLE = 'REVIVE_PROGRAM_VERSION';

@@ -107,7 +107,8 @@ export const tlsCertificate: Check = {
     })(shared),
 };
 
-const day = (date: Date): string => date.toISOString().slice(0, 10);
+const day = (date: Date): string =>
+  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 function judgeTls(tls: Extract<Platform['tls'], { root: unknown }>, url: URL, now: Date, here: Date): Finding {
   const root = presentable(tls.root.name, 120);

@@ -71,7 +71,7 @@ export const diskSpace: Check = {
     );
     const unread = rooms.find(({ free }) => typeof free === 'string');
     if (unread) return unknown(`The free space of the ${unread.name} can't be read (${unread.free}).`);
-    const text = rooms.map(({ name, free }) => `${name}: ${sizeText(Number(free))} free`).join(', ');
+    const text = `Free: ${rooms.map(({ name, free }) => `${sizeText(Number(free))} for the ${name}`).join(', ')}`;
     const [least] = [...rooms].sort((a, b) => Number(a.free) - Number(b.free));
     const advice = `Delete files you no longer need on the disk of ${least?.folder}, or move the folder: df -h "${least?.folder}"`;
     if (Number(least?.free) < LEAST_FREE)
