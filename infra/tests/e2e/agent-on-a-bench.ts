@@ -55,6 +55,8 @@ export interface AgentOnABench {
   diagnose(deviceId: string, over?: Partial<OrderParts>): Promise<DiagnosisReport>;
   approved(report: DiagnosisReport, over?: Partial<OrderParts>): Omit<OrderParts, 'agentId'>;
   startAgain(world?: Partial<AgentDependencies>): Promise<void>;
+  /** Starts a second agent on a copy of the folder as if on another PC; the first agent keeps running. */
+  startOnAnotherPc(): Promise<Agent>;
   /**
    * Simulates a kill at this moment: the hub receives no further messages, and a new runtime starts on a copy of the
    * present disk. Later effects of the old runtime are lost.
@@ -165,6 +167,14 @@ export async function agentOnABench(
     }),
     startAgain: async (more = {}) => {
       agent = await Agent.start(config, { ...world, ...more });
+    },
+    startOnAnotherPc: async () => {
+      const copy = await mkdtemp(join(tmpdir(), 'revive-agent-'));
+      homes.push(copy);
+      await cp(bench.home, copy, { recursive: true, filter: async (file) => !(await lstat(file)).isSocket() });
+      const [, machine] = (await readFile(join(copy, 'machine'), 'utf8')).split(' ');
+      await writeFile(join(copy, 'machine'), `${'0'.repeat(64)} ${machine}`);
+      return Agent.start({ ...config, home: copy, benchDir: join(copy, 'bench') }, world);
     },
     crash: async (more = {}, onDisk = () => Promise.resolve()) => {
       const old = agent;
