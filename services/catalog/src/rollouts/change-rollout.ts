@@ -35,21 +35,21 @@ export class ChangeRollout {
   ) {}
 
   /** Throws NOT_ALLOWED (403), NOT_FOUND (404), INVALID_TRANSITION (409). So do the others. */
-  pause(actor: Actor, request: RolloutReasonRequest): Promise<Rollout> {
+  async pause(actor: Actor, request: RolloutReasonRequest): Promise<Rollout> {
     const person = requireStopper(actor);
     return this.#change(person, request, 'rollout.paused', (em, row, reason) =>
       this.pausing.run(em, row, { state: 'paused', cause: 'person', reason }),
     );
   }
 
-  pauseForEvidence(actor: Actor, request: RolloutReasonRequest): Promise<Rollout> {
+  async pauseForEvidence(actor: Actor, request: RolloutReasonRequest): Promise<Rollout> {
     const person = requireStopper(actor);
     return this.#change(person, request, 'rollout.paused_for_evidence', (em, row, reason) =>
       this.pausing.run(em, row, { state: 'evidence', cause: 'person', reason }),
     );
   }
 
-  hold(actor: Actor, request: RolloutReasonRequest): Promise<Rollout> {
+  async hold(actor: Actor, request: RolloutReasonRequest): Promise<Rollout> {
     const person = requireStopper(actor);
     return this.#change(person, request, 'rollout.hold_requested', async (em, row) => {
       // Throws unless the rollout runs: only a running rollout has a present group to finish.
@@ -59,7 +59,7 @@ export class ChangeRollout {
   }
 
   /** Failures from before are not judged again. Throws REPAIRS_STOPPED (409) too. */
-  resume(actor: Actor, request: RolloutReasonRequest, command: Spent): Promise<Rollout> {
+  async resume(actor: Actor, request: RolloutReasonRequest, command: Spent): Promise<Rollout> {
     // control: only a master lets a rollout go on = actor
     const person = requireRole(actor, 'master');
     return this.#change(person, request, 'rollout.resumed', async (em, row) => {
