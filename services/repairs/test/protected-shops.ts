@@ -43,6 +43,8 @@ export function protectedShopsOn(bench: () => Bench) {
   async function age({ tenantId }: Shop, hours: number): Promise<void> {
     const by = [tenantId, `${hours} hours`];
     await sql('update protection_diagnoses set at = at - $2::interval where tenant_id = $1', by);
+    // PostgreSQL checks the key (tenant, day, limit) row by row, so the rows leave their days before they take earlier ones.
+    await sql('update protection_refusals set day = day - 10000 where tenant_id = $1', [tenantId]);
     await sql(
       `update protection_refusals set day = ((last_at - $2::interval) at time zone '${DEFAULT_ZONE}')::date, first_at = first_at - $2::interval,
         last_at = last_at - $2::interval where tenant_id = $1`,
