@@ -23,9 +23,13 @@ export interface ComposeService {
   readonly profiles?: readonly string[];
   readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean; readonly interval?: string };
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
-  readonly volumes?: readonly (
-    string | { readonly type: string; readonly source: string; readonly target: string; readonly read_only?: boolean }
-  )[];
+  readonly volumes?: readonly (string | ComposeMount)[];
+}
+interface ComposeMount {
+  readonly type: string;
+  readonly source: string;
+  readonly target: string;
+  readonly read_only?: boolean;
 }
 export interface ComposeFile {
   readonly services: Readonly<Record<string, ComposeService>>;

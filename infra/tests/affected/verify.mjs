@@ -80,8 +80,8 @@ function checksOf(changed) {
     ...(hasTypes ? [['Types of the web', node(), [tsc, '-p', 'web', ...incremental('web')]]] : []),
     [
       'Format of the changed files (npm run format puts it right)',
-      'prettier',
-      ['--check', '--log-level', 'warn', '--ignore-unknown', ...changed],
+      'oxfmt',
+      ['--check', '--no-error-on-unmatched-pattern', ...changed],
     ],
     ...(changed.some((path) => path.startsWith('proto/'))
       ? [

@@ -57,11 +57,16 @@ export function environmentOf(container: IContainer, manifests: readonly Manifes
   ) as Record<string, string>;
 }
 
+interface MatchExpression {
+  readonly key: string;
+  readonly operator: string;
+  readonly values?: readonly string[];
+}
+
 /** Matches pods by their labels. An absent selector matches no pod, and an empty selector matches all. */
 export interface Selector {
   readonly matchLabels?: Readonly<Record<string, string>> | undefined;
-  readonly matchExpressions?:
-    readonly { readonly key: string; readonly operator: string; readonly values?: readonly string[] }[] | undefined;
+  readonly matchExpressions?: readonly MatchExpression[] | undefined;
 }
 export function selects(selector: Selector | undefined, labels: Readonly<Record<string, string>>): boolean {
   if (!selector) return false;

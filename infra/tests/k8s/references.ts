@@ -55,11 +55,14 @@ function aboutVolumes(workload: Workload, manifests: readonly Manifest[], secret
   return found;
 }
 
+interface StatefulSet {
+  readonly spec?: { readonly volumeClaimTemplates?: readonly { readonly metadata: { readonly name: string } }[] };
+}
+
 /** The claims of a StatefulSet act as volumes of the same name. */
 function claims(manifests: readonly Manifest[], name: string): string[] {
-  const found = manifests.find((one) => one.kind === 'StatefulSet' && one.metadata.name === name) as unknown as
-    { spec?: { volumeClaimTemplates?: { metadata: { name: string } }[] } } | undefined;
-  return (found?.spec?.volumeClaimTemplates ?? []).map(({ metadata }) => metadata.name);
+  const found: unknown = manifests.find((one) => one.kind === 'StatefulSet' && one.metadata.name === name);
+  return ((found as StatefulSet | undefined)?.spec?.volumeClaimTemplates ?? []).map(({ metadata }) => metadata.name);
 }
 
 function aboutFiles({ kind, name, spec }: Workload, secrets: Secrets): string[] {

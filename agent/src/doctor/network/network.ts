@@ -14,16 +14,19 @@ export interface SeenTls {
   readonly names: string;
 }
 
-export type Named =
-  { readonly host: string; readonly addresses: readonly string[] } | { readonly host: string; readonly fault: string };
+interface NamedHost {
+  readonly host: string;
+  readonly addresses: readonly string[];
+}
+export type Named = NamedHost | { readonly host: string; readonly fault: string };
 
 export interface SeenProxy {
   readonly setting: ProxySetting;
-  /** `passed`: a tunnel to the platform stands. */
+  /** `passed`: the proxy opened a tunnel to the platform. */
   readonly result: 'passed' | { readonly status: number } | { readonly fault: string };
 }
 
-/** One look at the platform. A stage that was not reached is undefined. */
+/** Result of one attempt to reach the platform. A stage that was not reached is undefined. */
 export interface Platform {
   readonly url: URL;
   readonly name: Named;

@@ -29,8 +29,8 @@ function impossibleEntries(bytes: Buffer, sector: number, g: Geometry): number {
     if (cluster >= end) break;
     const entry = (bytes.readUInt32LE(index * 4) & ENTRY_MASK) >>> 0;
     if (cluster === 0) count += beginsAsFat(bytes, g) ? 0 : 1;
-    else if (cluster === 1)
-      count += entry >= 0x03ffffff ? 0 : 1; // all ones except the two state bits
+    // The second entry is all ones except its two state bits.
+    else if (cluster === 1) count += entry >= 0x03ffffff ? 0 : 1;
     else if (entry === 1 || (entry >= end && entry < BAD_CLUSTER)) count += 1;
   }
   return count;

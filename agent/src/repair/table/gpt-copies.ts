@@ -37,7 +37,9 @@ export interface Copies {
  * the disk.
  */
 type CopiesReading =
-  { kind: 'found'; copies: Copies } | { kind: 'none'; remains: boolean } | { kind: 'torn'; detail: string };
+  | { readonly kind: 'found'; readonly copies: Copies }
+  | { readonly kind: 'none'; readonly remains: boolean }
+  | { readonly kind: 'torn'; readonly detail: string };
 
 export async function readCopies(view: BlockView): Promise<CopiesReading> {
   const found: Copies[] = [];

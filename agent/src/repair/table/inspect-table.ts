@@ -111,8 +111,13 @@ async function tenantOfTheStart(view: BlockView, mbr: Mbr, sectorSize: number): 
   return undefined;
 }
 
-type Sector0 =
-  { kind: 'person'; reason: string } | { kind: 'read'; findings: Finding[]; writes: ProposedWrite[]; notes: string[] };
+interface ReadSector0 {
+  kind: 'read';
+  findings: Finding[];
+  writes: ProposedWrite[];
+  notes: string[];
+}
+type Sector0 = { kind: 'person'; reason: string } | ReadSector0;
 
 /**
  * Sector 0 of a disk with a valid GPT. Rewritten only if 55AA or the whole table is lost; bytes 0-445 stay (rule 4).

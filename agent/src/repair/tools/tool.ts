@@ -43,7 +43,9 @@ async function isAdministrators(path: string): Promise<boolean> {
  * start.
  */
 export type ToolRun =
-  { kind: 'ended'; exit: number; lines: string[] } | { kind: 'late' } | { kind: 'broken'; why: string };
+  | { readonly kind: 'ended'; readonly exit: number; readonly lines: string[] }
+  | { readonly kind: 'late' }
+  | { readonly kind: 'broken'; readonly why: string };
 
 export async function runTool(
   program: string,

@@ -13,6 +13,10 @@ export function answerWith<Request extends object>(act: (request: Request) => Pr
 }
 
 export type Moments = [id: string, atMs: number][];
-export type WriterRequest =
-  { readonly ask: 'write'; readonly perSecond: number; readonly seconds: number } | { readonly ask: 'drain' };
+interface WriteRequest {
+  readonly ask: 'write';
+  readonly perSecond: number;
+  readonly seconds: number;
+}
+export type WriterRequest = WriteRequest | { readonly ask: 'drain' };
 export type ConsumerRequest = { readonly ask: 'ready' } | { readonly ask: 'take' };

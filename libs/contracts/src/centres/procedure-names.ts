@@ -4,8 +4,11 @@ import { PROCEDURES, type ProcedureId } from '../repairs/procedures.js';
  * A name of the specification: either the procedures of this release with a description, or a reason for having none.
  * Requests with a name without procedures are refused with this reason.
  */
-export type NamedWork =
-  { readonly procedures: readonly [ProcedureId, ...ProcedureId[]]; readonly does: string } | { readonly none: string };
+interface KnownWork {
+  readonly procedures: readonly [ProcedureId, ...ProcedureId[]];
+  readonly does: string;
+}
+export type NamedWork = KnownWork | { readonly none: string };
 
 const work = (does: string, ...procedures: readonly [ProcedureId, ...ProcedureId[]]): NamedWork => ({
   procedures,

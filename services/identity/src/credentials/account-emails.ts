@@ -6,8 +6,8 @@ import { LINKS, type LinkPurpose, OneTimeLinks } from './one-time-links.js';
 import { requestAccountEmail } from '../email/request-account-email.js';
 
 /** Emails triggered by a different person's action. The table of templates belongs to `notifications`. */
-export type AccountEmailTemplate =
-  'set_password' | 'invited' | 'account_suspended' | 'account_reactivated' | 'account_approved' | 'otp_reset';
+type StatusTemplate = 'account_suspended' | 'account_reactivated' | 'account_approved';
+export type AccountEmailTemplate = 'set_password' | 'invited' | 'otp_reset' | StatusTemplate;
 
 /**
  * Queues an email in the transaction of its cause. Address, name and link secrets are read at sending time. An email

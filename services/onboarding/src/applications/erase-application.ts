@@ -8,13 +8,10 @@ import type { FieldCipher } from '../crypto/field-cipher.js';
 export type ErasedCounts = Readonly<Record<string, number>>;
 const WORD = 'Erased';
 
-const deleted = async (
-  em: EntityManager,
-  table:
-    'encrypted_fields' | 'remarks' | 'application_emails' | 'application_files' | 'file_uploads' | 'preflight_tokens',
-  id: string,
-  and = '',
-): Promise<number> =>
+type FileTable = 'application_files' | 'file_uploads';
+type PersonalTable = 'encrypted_fields' | 'remarks' | 'application_emails' | 'preflight_tokens' | FileTable;
+
+const deleted = async (em: EntityManager, table: PersonalTable, id: string, and = ''): Promise<number> =>
   (await em.query<[unknown[], number]>(`delete from ${table} where application_id = $1 ${and}`, [id]))[1];
 
 const wordless = async (em: EntityManager, id: string): Promise<number> =>

@@ -10,11 +10,8 @@ interface Asked {
   readonly refetch: () => unknown;
 }
 
-export const nextPause = (
-  last: number,
-  isChanged: boolean,
-  { first, most }: { first: number; most: number },
-): number => (isChanged ? first : Math.min(most, last * 2));
+export const nextPause = (last: number, isChanged: boolean, pause: { first: number; most: number }): number =>
+  isChanged ? pause.first : Math.min(pause.most, last * 2);
 
 /**
  * Polling for pages without a stream: the pause grows while the response stays the same, and a page that becomes

@@ -63,8 +63,8 @@ export function readDay(text: string, now: Date, isPast = false): string | undef
 }
 
 /** Converts `14:30`, `2:30 pm`, `14h30` or `2pm` to `14:30`; undefined for an invalid time. */
-function readTime([, hours, minutes, half, wholeHours, wholeHalf]: readonly (string | undefined)[]):
-  string | undefined {
+function readTime(match: readonly (string | undefined)[]): string | undefined {
+  const [, hours, minutes, half, wholeHours, wholeHalf] = match;
   const [hour, minute] = [Number(hours ?? wholeHours), Number(minutes ?? 0)];
   const afternoon = (half ?? wholeHalf)?.toLowerCase();
   if (minute > 59 || hour > 23 || (afternoon !== undefined && (hour < 1 || hour > 12))) return undefined;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
 /** Deterministic random numbers. Practice disks are regenerated from their seed when needed and never stored. */
 export class SeededDice {
   #counter = 0;
   constructor(private readonly seed: string) {}
 
   bytes(length: number): Buffer {
-    const blocks = Array.from({ length: Math.ceil(length / 32) }, () =>
-      createHash('sha256').update(`${this.seed} ${this.#counter++}`).digest(),
-    );
+    const blocks = Array.from({ length: Math.ceil(length / 32) }, () => sha256(`${this.seed} ${this.#counter++}`));
     return Buffer.concat(blocks).subarray(0, length);
   }
 

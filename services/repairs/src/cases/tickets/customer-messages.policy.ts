@@ -7,6 +7,12 @@ import {
 } from '@revive/contracts/repairs/states';
 import type { CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
 
+interface ActiveApproval {
+  readonly how: ApprovalChannel;
+  readonly quoteVersion: number;
+  readonly elsewhere?: boolean;
+}
+
 export interface Situation {
   readonly status: RepairStatus;
   readonly outcome: Outcome;
@@ -14,8 +20,7 @@ export interface Situation {
   readonly quoteVersion: number;
   readonly isOffered: boolean;
   /** The active approval, if any. `elsewhere`: given by the email link of a former address. */
-  readonly approved:
-    { readonly how: ApprovalChannel; readonly quoteVersion: number; readonly elsewhere?: boolean } | undefined;
+  readonly approved: ActiveApproval | undefined;
   readonly handedOver: boolean;
   /** True for a warranty claim made from home, until the device is brought in. */
   readonly awaitsDevice: boolean;

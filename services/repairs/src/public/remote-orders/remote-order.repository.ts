@@ -18,8 +18,8 @@ import { RemoteOrderEntity } from './remote-order.entity.js';
 import { remoteOrderLifecycle } from './remote-order.lifecycle.js';
 import { orderMessage, type OrderFacts } from './remote-order.mapper.js';
 
-export type OrderEventKind =
-  'created' | 'assigned' | 'taken_back' | 'contacted' | 'linked' | 'closed' | 'contact_late' | 'emergency_late';
+type LateKind = 'contact_late' | 'emergency_late';
+export type OrderEventKind = 'created' | 'assigned' | 'taken_back' | 'contacted' | 'linked' | 'closed' | LateKind;
 
 export interface OrderChange {
   readonly em: EntityManager;
