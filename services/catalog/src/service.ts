@@ -7,11 +7,13 @@ import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
 import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/service-config';
 import { EndDueTests } from './patch-tests/end-due-tests.js';
+import { RecallRound } from './rollouts/recall/recall-round.js';
 import { RolloutRound } from './rollouts/rollout-round.js';
 import { CatalogModule } from './catalog.module.js';
 
 const END_DUE_EVERY_MS = 5_000;
 const ROLLOUT_ROUND_MS = 2_000;
+const RECALL_ROUND_MS = 2_000;
 
 /** `clock` is set by tests only. */
 export const catalog: ServiceDefinition<ServiceConfig & { readonly clock?: Clock }> = {
@@ -35,9 +37,14 @@ export const catalog: ServiceDefinition<ServiceConfig & { readonly clock?: Clock
         const rollouts = app.get(RolloutRound);
         const rolloutRound = (): Promise<void> =>
           rollouts.run().catch((err: unknown) => log.error({ err }, `rollouts were not moved on: ${messageOf(err)}`));
+        const recalls = app.get(RecallRound);
+        // Apart from the rollouts: a call to repairs that waits must hold up no offer.
+        const recallRound = (): Promise<void> =>
+          recalls.run().catch((err: unknown) => log.error({ err }, `recalls were not moved on: ${messageOf(err)}`));
         const stops = [
           schedulePeriodically(END_DUE_EVERY_MS, round),
           schedulePeriodically(ROLLOUT_ROUND_MS, rolloutRound),
+          schedulePeriodically(RECALL_ROUND_MS, recallRound),
         ];
         return Promise.resolve(async () => void (await Promise.all(stops.map((stop) => stop()))));
       },

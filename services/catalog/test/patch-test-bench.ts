@@ -78,7 +78,7 @@ export async function catalogOnABench() {
     refusal?: AppError;
     now: Date;
     agent: Pick<ProbingAgent, 'id' | 'deviceId' | 'signedAs'>;
-    /** Instead of the built-in answer of repairs. */
+    /** Replaces the built-in answer of repairs. */
     sign?: (request: SignProbeRequest) => Promise<SignProbeReply>;
   } = {
     now: new Date('2026-11-28T10:00:00.000Z'),

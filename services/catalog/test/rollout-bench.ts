@@ -11,6 +11,7 @@ import { ChangeRollout } from '../src/rollouts/change-rollout.js';
 import { CreateRollout } from '../src/rollouts/create-rollout.js';
 import { JoinLateAgent } from '../src/rollouts/events/join-late-agent.js';
 import { ReadRollouts } from '../src/rollouts/read-rollouts.js';
+import { RecallRound } from '../src/rollouts/recall/recall-round.js';
 import { RecordResult } from '../src/rollouts/events/record-result.js';
 import { RolloutRound } from '../src/rollouts/rollout-round.js';
 import { StartRollout } from '../src/rollouts/start-rollout.js';
@@ -19,6 +20,8 @@ import { catalog } from '../src/service.js';
 
 const MINUTE = 60_000;
 const LISTED_A_PAGE = 1_000;
+/** As repairs signs an order. */
+const ORDER_MS = 24 * 60 * MINUTE;
 
 export const anUpdatableAgent = (at: number, tenantId: string, over: Partial<UpdatableAgent> = {}): UpdatableAgent => ({
   agentId: `agent-${String(at).padStart(6, '0')}`,
@@ -40,9 +43,22 @@ export interface Offered {
 export async function rolloutsOnABench() {
   const database = await freshDatabase('catalog', catalog.migrations);
   const db = await database.open([]);
-  /** Orders to go back that repairs was asked for. */
-  const orders = { ordered: [] as string[], notKept: new Set<string>(), repairsAway: false };
-  const state = { now: new Date('2026-11-28T10:00:00.000Z'), agents: [] as UpdatableAgent[], ...orders };
+  /** Orders to go back that repairs was asked for, and the proofs of their recalls. */
+  const orders = {
+    ordered: [] as string[],
+    notKept: new Set<string>(),
+    left: new Set<string>(),
+    proofs: [] as string[],
+    repairsAway: false,
+    isProofRefused: false,
+  };
+  const state = {
+    now: new Date('2026-11-28T10:00:00.000Z'),
+    agents: [] as UpdatableAgent[],
+    /** Runs before a page of agents is answered. */
+    onListed: (): Promise<void> => Promise.resolve(),
+    ...orders,
+  };
   const listed = ({ tenantIds, after, version }: { tenantIds: string[]; after: string; version: string }) => ({
     agents: state.agents
       .filter((one) => one.agentId > after && one.version !== version)
@@ -50,13 +66,24 @@ export async function rolloutsOnABench() {
       .slice(0, LISTED_A_PAGE),
   });
   const answerOf = (method: string, request: never): Promise<object> => {
-    if (method !== 'rollBackAgents') return Promise.resolve(listed(request));
-    const { agents } = request as RollBackAgentsRequest;
+    if (method !== 'rollBackAgents') {
+      const page = listed(request);
+      return state.onListed().then(() => page);
+    }
+    const { agents, proof } = request as RollBackAgentsRequest;
     if (state.repairsAway) return Promise.reject(new AppError('SERVICE_UNAVAILABLE'));
-    const refused = agents.map(({ agentId }) => agentId).filter((id) => state.notKept.has(id));
-    const ordered = agents.map(({ agentId }) => agentId).filter((id) => !state.notKept.has(id));
+    if (state.isProofRefused) return Promise.reject(new AppError('COMMAND_TOKEN_REFUSED'));
+    const ids = agents.map(({ agentId }) => agentId);
+    const [refused, left] = [state.notKept, state.left].map((those) => ids.filter((id) => those.has(id)));
+    const ordered = ids.filter((id) => !state.notKept.has(id) && !state.left.has(id));
     state.ordered.push(...ordered);
-    return Promise.resolve({ ordered, refused });
+    state.proofs.push(proof);
+    return Promise.resolve({
+      ordered,
+      refused,
+      left,
+      expiresAt: new Date(state.now.getTime() + ORDER_MS).toISOString(),
+    });
   };
   const open = () =>
     createTestingApp(CatalogModule, {
@@ -117,8 +144,12 @@ export async function rolloutsOnABench() {
     start: (id: string, actor = master) => app.get(StartRollout).run(actor, id, command()),
     resume: (id: string, actor = master, spent = command()) =>
       app.get(ChangeRollout).resume(actor, { id, reason: 'The cause is known' }, spent),
-    recall: (id: string, actor = master) =>
-      app.get(ChangeRollout).recall(actor, { id, reason: 'It loses devices' }, command()),
+    recall: (id: string, actor = master, spent = command()) => {
+      const proof = { token: `proof of ${id}`, request: Buffer.from(id) };
+      return app.get(ChangeRollout).recall(actor, { id, reason: 'It loses devices' }, spent, proof);
+    },
+    /** Sends the orders that are due. */
+    orderBack: () => app.get(RecallRound).run(),
     get: (id: string, actor = master): Promise<Rollout> => app.get(ReadRollouts).get(actor, id),
     list: (actor = master) => app.get(ReadRollouts).list(actor, ''),
     targets: async (id: string, over: object = {}, actor = master) =>
@@ -168,7 +199,7 @@ export async function rolloutsOnABench() {
         .then(() => said.stopId);
     },
     wait: (minutes: number) => void (state.now = new Date(state.now.getTime() + minutes * MINUTE)),
-    /** As after a killed process: a new application on the same database. */
+    /** Starts a new application on the same database, as after a killed process. */
     restart: async () => {
       await app.close();
       app = await open();
@@ -183,7 +214,7 @@ export type RolloutBench = Awaited<ReturnType<typeof rolloutsOnABench>>;
 
 /** Steps that several tests take. */
 export const rolloutSteps = (bench: () => RolloutBench) => ({
-  /** No later test finds a rollout that still runs. */
+  /** Recalls the rollout, so that no later test finds it running. */
   ended: async (id: string): Promise<void> => {
     await bench().recall(id);
     await bench().messages();

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { anUpdatableAgent, rolloutsOnABench, rolloutSteps, type Offered, type RolloutBench } from './rollout-bench.js';
+import { aSystem } from '@revive/platform/testing/testkit';
+import { putStop } from '../src/rollouts/stops.query.js';
+import { anUpdatableAgent, rolloutsOnABench, rolloutSteps, type RolloutBench } from './rollout-bench.js';
 
-// spec 34: late agents, recall and the emergency stop of rollouts
+// spec 34: late agents and the emergency stop of rollouts
 
 let bench: RolloutBench;
 beforeAll(async () => void (bench = await rolloutsOnABench()));
@@ -32,68 +35,37 @@ describe('late agents', () => {
       groups: [{}, {}, { late: true, targets: 1 }],
     });
   });
-});
 
-describe('recall', () => {
-  const back = (offer: Offered): Promise<void> =>
-    bench.report({ ...offer, offerId: uuidv7() }, 'rolled_back', {
-      kind: 'roll_back',
-      fromVersion: '1.4.0',
-      offeredVersion: '1.3.0',
-      reason: 'ordered',
+  it('join a rollout that lists its agents while they are confirmed', async () => {
+    const late = anUpdatableAgent(904, SHOP);
+    let starting: Promise<string> | undefined;
+    await new Promise<void>((listed) => {
+      bench.state.onListed = () => {
+        listed();
+        return sleep(50);
+      };
+      starting = started();
     });
-
-  it('cancels what is not done and sends back the agents that run the version', async () => {
-    const id = await started({ shares: [50, 100] });
-    await bench.round();
-    const [done, swapped, failed, away] = await bench.offers();
-    await bench.report(done!, 'done');
-    await bench.report(swapped!, 'swapped');
-    await bench.report(failed!, 'rolled_back');
-    expect(await bench.recall(id)).toMatchObject({ state: 'recalled', cancelled: 10, needOrder: 2 });
-    expect((await bench.withdrawn()).map(({ agentId }) => agentId)).toContain(away!.agentId);
-    await bench.report({ ...away!, offerId: '' }, 'withdrawn', { answers: away!.offerId });
-    const going = await bench.targets(id, { needsOrder: true });
-    expect(going.map(({ agentId, progress }) => [agentId, progress])).toEqual(
-      [done!.agentId, swapped!.agentId].sort().map((agentId) => [agentId, 'order_sent']),
-    );
-    expect(bench.state.ordered.slice(-2).sort()).toEqual([done!.agentId, swapped!.agentId].sort());
-    await back(done!);
-    expect(await bench.get(id)).toMatchObject({ needOrder: 1, recalled: 1, cancelled: 11 });
-    await back(swapped!);
-    expect(await bench.get(id)).toMatchObject({ needOrder: 0, recalled: 1, cancelled: 12 });
+    const confirming = bench.confirm(late);
+    const id = (await starting)!;
+    await confirming;
+    bench.state.onListed = () => Promise.resolve();
+    expect((await bench.targets(id)).map(({ agentId }) => agentId)).toContain(late.agentId);
+    await ended(id);
   });
 
-  it('lists an agent whose PC does not keep the version before', async () => {
-    const id = await started();
-    await bench.round();
-    const [offer] = await bench.offers();
-    await bench.report(offer!, 'done');
-    bench.state.notKept.add(offer!.agentId);
-    expect(await bench.recall(id)).toMatchObject({ needOrder: 1 });
-    expect(await bench.targets(id, { needsOrder: true })).toMatchObject([{ progress: 'order_refused' }]);
-    bench.state.notKept.clear();
-    await bench.messages();
-  });
-
-  it('stands without an answer of repairs, and a repeated recall sends the orders', async () => {
-    const id = await started();
-    await bench.round();
-    const [offer] = await bench.offers();
-    await bench.report(offer!, 'done');
-    bench.state.repairsAway = true;
-    expect(await bench.recall(id)).toMatchObject({ state: 'recalled', needOrder: 1 });
-    bench.state.repairsAway = false;
-    await bench.recall(id);
-    await bench.recall(id);
-    expect(bench.state.ordered.filter((agentId) => agentId === offer!.agentId).length).toBeGreaterThan(0);
-    expect(await bench.targets(id, { needsOrder: true })).toMatchObject([{ progress: 'order_sent' }]);
-    await bench.messages();
+  it('join no rollout for other shops', async () => {
+    const id = await started({ tenantIds: [SHOP] });
+    await bench.confirm(anUpdatableAgent(902, OTHER_SHOP));
+    await bench.confirm(anUpdatableAgent(903, SHOP));
+    const late = (await bench.targets(id)).filter(({ agentId }) => agentId >= 'agent-000900');
+    expect(late.map(({ agentId }) => agentId)).toEqual(['agent-000903']);
+    await ended(id);
   });
 });
 
 describe('emergency stop', () => {
-  it('of the platform pauses a running rollout and keeps it paused', async () => {
+  it('pauses a running rollout for all shops, and keeps it paused', async () => {
     const id = await started();
     await bench.round();
     const stopId = await bench.stop();
@@ -108,7 +80,18 @@ describe('emergency stop', () => {
     await ended(id);
   });
 
-  it('that was lifted stays lifted when its start is repeated late', async () => {
+  it('is found by the next round when it is stored while a rollout starts', async () => {
+    const id = await started();
+    const stop = { stopId: uuidv7(), tenantId: null, agentVersion: null, lifted: false };
+    await bench.db.tx(aSystem(), (em) => putStop(em, stop));
+    await bench.round();
+    expect(await bench.get(id)).toMatchObject({ state: 'paused', cause: 'emergency-stop', offered: 0 });
+    expect(await bench.offers()).toEqual([]);
+    await bench.stop({ stopId: stop.stopId, lifted: true });
+    await ended(id);
+  });
+
+  it('stays lifted when its start is repeated late', async () => {
     const stopId = await bench.stop({ lifted: true });
     const id = await started();
     await bench.stop({ stopId });
@@ -117,7 +100,7 @@ describe('emergency stop', () => {
     await ended(id);
   });
 
-  it('of a procedure or another version leaves rollouts alone', async () => {
+  it('pauses nothing for a procedure or a different version', async () => {
     const id = await started();
     await bench.stop({ procedureId: 'ntfs.boot' });
     await bench.stop({ agentVersion: '9.9.9' });
@@ -126,7 +109,7 @@ describe('emergency stop', () => {
     await ended(id);
   });
 
-  it('of a shop keeps back its targets alone, until the lift', async () => {
+  it('keeps back only the targets of its shop until the lift', async () => {
     const stopId = await bench.stop({ tenantId: SHOP });
     const id = await started({ shares: [50, 100] });
     const offers = await goOn();
@@ -137,7 +120,7 @@ describe('emergency stop', () => {
     expect(await bench.get(id)).toMatchObject({ state: 'done', succeeded: 20 });
   });
 
-  it('of a shop asks for its open offers back, and they wait', async () => {
+  it('returns open offers of its shop to the waiting targets', async () => {
     const id = await started({ shares: [100] });
     await bench.round();
     const offers = await bench.offers();

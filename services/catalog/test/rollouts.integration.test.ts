@@ -20,7 +20,7 @@ const { ended, started, goOn } = rolloutSteps(() => bench);
 const groups = (targets: readonly { agentId: string; group: number }[]) =>
   new Map(targets.map(({ agentId, group }) => [agentId, group]));
 
-describe('who may', () => {
+describe('access to rollouts', () => {
   it.each(['admin', 'finance', 'tech', 'tenant_admin', 'user'] as const)(
     'lets no %s create, start, resume or recall',
     async (role) => {
@@ -76,7 +76,7 @@ describe('draft', () => {
     await expect(bench.draft(over)).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('is discarded by a recall', async () => {
+  it('ends with a recall, without targets', async () => {
     const { id } = await bench.draft();
     expect(await bench.recall(id)).toMatchObject({ state: 'recalled' });
     await expect(bench.start(id)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
@@ -97,7 +97,7 @@ describe('start', () => {
     await ended(id);
   });
 
-  it('keeps the groups after a restart and goes on where it was', async () => {
+  it('keeps the groups and continues after a restart', async () => {
     const id = await started();
     await bench.round();
     const before = groups(await bench.targets(id));
@@ -118,7 +118,7 @@ describe('start', () => {
     await ended(id);
   });
 
-  it('happens once', async () => {
+  it('changes nothing when it is repeated', async () => {
     const { id } = await bench.draft();
     const both = await Promise.allSettled([bench.start(id), bench.start(id)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -220,8 +220,8 @@ describe('round', () => {
   });
 });
 
-describe('reports', () => {
-  it('are counted once, whatever is repeated', async () => {
+describe('reports of fleet', () => {
+  it('counts a repeated report once', async () => {
     const id = await started();
     await bench.round();
     const [offer] = await bench.offers();
@@ -233,7 +233,7 @@ describe('reports', () => {
     await ended(id);
   });
 
-  it('of another shop are refused', async () => {
+  it('refuses a report of a different shop', async () => {
     const id = await started();
     await bench.round();
     const [offer] = await bench.offers();
@@ -242,7 +242,7 @@ describe('reports', () => {
     await ended(id);
   });
 
-  it('follow an offer that the agent had before', async () => {
+  it('counts a report on an earlier offer of the version', async () => {
     const id = await started();
     await bench.round();
     const [offer] = await bench.offers();
@@ -253,7 +253,7 @@ describe('reports', () => {
     await ended(id);
   });
 
-  it('leave out an agent that cannot update', async () => {
+  it('cancels the target of an agent that cannot update', async () => {
     const id = await started();
     await bench.round();
     const [offer] = await bench.offers();
@@ -265,7 +265,7 @@ describe('reports', () => {
 });
 
 describe('a person', () => {
-  it('pauses, and failures from before are not judged after the resume', async () => {
+  it('pauses and resumes without judging the earlier failures again', async () => {
     const id = await started({ shares: [50, 100] });
     await bench.round();
     const offers = await bench.offers();
@@ -296,20 +296,21 @@ describe('a person', () => {
     expect(await bench.get(id)).toMatchObject({ state: 'done' });
   });
 
-  it('is asked before each group where the draft says so', async () => {
+  it('confirms each group if the draft demands it', async () => {
     const id = await started({ shares: [50, 100], asksBeforeEachGroup: true });
     await goOn();
     expect(await bench.get(id)).toMatchObject({ state: 'held', cause: 'engine', currentGroup: 0 });
     await ended(id);
   });
 
-  it('spends each command once', async () => {
+  it('refuses a repeated command', async () => {
     const id = await started();
     const command = { id: uuidv7() };
     await bench.act('pause', id);
     await bench.resume(id, bench.master, command);
     await bench.act('pause', id);
     await expect(bench.resume(id, bench.master, command)).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
+    await expect(bench.recall(id, bench.master, command)).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
     await ended(id);
   });
 });

@@ -30,7 +30,7 @@ afterEach(letGo);
 afterAll(() => fleet.close());
 
 const master = aUser({ role: 'master' });
-const call = <R>(actor: UserActor, method: keyof AgentUpdatesClient, request: object): Promise<R> =>
+const call = <R>(actor: UserActor | undefined, method: keyof AgentUpdatesClient, request: object): Promise<R> =>
   fleet.callAt<AgentUpdatesClient, R>(
     'AgentUpdates',
     actor,
@@ -40,7 +40,7 @@ const call = <R>(actor: UserActor, method: keyof AgentUpdatesClient, request: ob
   );
 const offer = (agentIds: string[], version = '0.2.0', actor = master, tenantId = ''): Promise<AgentUpdateList> =>
   call(actor, 'offerAgentVersion', { agentIds, tenantId, version });
-const rollBack = (actor: UserActor, agent: RawAgent, over: object = {}): Promise<AgentUpdate> =>
+const rollBack = (actor: UserActor | undefined, agent: RawAgent, over: object = {}): Promise<AgentUpdate> =>
   call(actor, 'orderRollBack', {
     agentId: agent.key.agentId,
     orderId: uuidv7(),
@@ -156,7 +156,7 @@ describe('state of an update', () => {
     await waitFor(async () => (await presence()) === 'online');
   });
 
-  it('keeps a problem until the agent goes on', async () => {
+  it('keeps a problem until the agent reports the next state', async () => {
     const shop = aShop();
     const agent = await aRawAgent(fleet, shop);
     const stream = await connected(agent, supervised);
@@ -178,6 +178,29 @@ describe('state of an update', () => {
     const stream = await connected(agent, supervised);
     stream.send(said(uuidv7(), 'offered', over));
     expect((await stream.ended).details).toBe('The agent sent an update state that is none');
+  });
+
+  it('counts for the present offer of the agent only', async () => {
+    const agent = await aRawAgent(fleet, aShop());
+    const stream = await connected(agent, supervised);
+    await offer([agent.key.agentId]);
+    const offerId = await heardOffer(stream);
+    stream.send(said(uuidv7(), 'done'));
+    stream.send(said(offerId, 'downloading'));
+    const states = () => changes.filter(({ agentId }) => agentId === agent.key.agentId).map(({ state }) => state);
+    await waitFor(() => states().includes('downloading'));
+    expect(states()).toEqual(['offered', 'downloading']);
+  });
+
+  it('ends the stream of an agent that is not confirmed', async () => {
+    const stream = await connected(await aRawAgent(fleet, aShop(), { confirmed: false }), supervised);
+    stream.send(said('', '', { version: '' }));
+    expect((await stream.ended).details).toBe('The agent reported an update before it was confirmed');
+  });
+
+  it.each(['user', 'finance', 'tech'] as const)('is not listed for a person without a shop: %s', async (role) => {
+    const actor = { ...aUser({ role }), tenantId: undefined };
+    await expect(call(actor, 'listAgentUpdates', {})).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 
   it('stays unknown to another shop', async () => {
@@ -211,7 +234,7 @@ describe('order to go back', () => {
     );
   });
 
-  it('may come from a master', async () => {
+  it('accepts an order of a master', async () => {
     const [agent] = await kept(aShop());
     expect((await rollBack(master, agent)).kind).toBe('roll_back');
   });
@@ -222,7 +245,7 @@ describe('order to go back', () => {
     await expect(rollBack({ ...shop, role }, agent)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 
-  it('finds no agent of another shop', async () => {
+  it('answers 404 for an agent of a different shop', async () => {
     const [agent] = await kept(aShop());
     await expect(rollBack(aShop(), agent)).rejects.toMatchObject({ code: 'AGENT_NOT_FOUND' });
   });
@@ -231,5 +254,64 @@ describe('order to go back', () => {
     const shop = aShop();
     const [agent] = await kept(shop);
     await expect(rollBack(shop, agent, { toVersion: '0.0.9' })).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
+  });
+
+  it('counts as followed when the agent refuses a second one because it went back by the first', async () => {
+    const shop = aShop();
+    const [agent, stream] = await kept(shop);
+    await rollBack(shop, agent);
+    const orderId = uuidv7();
+    await rollBack(shop, agent, { orderId });
+    const refused = { problem: 'order_refused', version: '0.1.0' };
+    stream.send(said(orderId, 'offered', { ...refused, runningVersion: '0.2.0' }));
+    await waitFor(async () => (await updateOf(shop, agent))?.problem === 'order_refused');
+    stream.send(said(orderId, 'offered', { ...refused, runningVersion: '0.1.0' }));
+    await waitFor(async () => (await updateOf(shop, agent))?.state === 'rolled_back');
+    expect(await updateOf(shop, agent)).toMatchObject({ reason: 'ordered' });
+    expect(changes.findLast(({ agentId }) => agentId === agent.key.agentId)).toMatchObject({
+      kind: 'roll_back',
+      fromVersion: '0.2.0',
+      state: 'rolled_back',
+      reason: 'ordered',
+    });
+  });
+
+  describe('of a recall', () => {
+    const rolloutId = uuidv7();
+    const recall = (agent: RawAgent, over: object = {}): Promise<AgentUpdate> =>
+      rollBack(undefined, agent, { rolloutId, ...over });
+
+    it('needs no person, and names its rollout in the audit', async () => {
+      const [agent, stream] = await kept(aShop());
+      expect(await recall(agent)).toMatchObject({ kind: 'roll_back', offeredVersion: '0.1.0', state: 'offered' });
+      await heardOffer(stream);
+      await waitFor(() =>
+        fleet.events.some(({ topic, payload }) => {
+          if (topic !== 'fleet.audit') return false;
+          const { notes } = Action.decode(payload);
+          return notes.includes(agent.key.agentId) && notes.endsWith(`recall of rollout ${rolloutId}`);
+        }),
+      );
+    });
+
+    it('is refused without a rollout', async () => {
+      const [agent] = await kept(aShop());
+      await expect(recall(agent, { rolloutId: '' })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    });
+
+    it('leaves alone an agent that does not run the version any more', async () => {
+      const [agent] = await kept(aShop());
+      const answer = await recall(agent, { fromVersion: '0.3.0', toVersion: '0.2.0' });
+      expect(answer).toMatchObject({ runningVersion: '0.2.0' });
+      expect(answer.kind).toBeUndefined();
+    });
+
+    it('leaves alone an agent that is being updated to another version', async () => {
+      const shop = aShop();
+      const [agent] = await kept(shop);
+      await offer([agent.key.agentId], '0.3.0');
+      expect(await recall(agent)).toMatchObject({ kind: 'update', offeredVersion: '0.3.0', runningVersion: '0.2.0' });
+      expect(await updateOf(shop, agent)).toMatchObject({ kind: 'update', offeredVersion: '0.3.0' });
+    });
   });
 });

@@ -125,7 +125,7 @@ describe('offers of a rollout', () => {
     await waitFor(() => stream.heard.some(({ update }) => update?.offerId === before));
   });
 
-  it('are taken back from an agent that was away since', async () => {
+  it('are withdrawn from an agent that is offline since the offer', async () => {
     const agent = await away(aShop());
     const offerId = await offer(agent);
     await answerTo(offerId);
@@ -137,7 +137,7 @@ describe('offers of a rollout', () => {
     expect(stream.heard.filter(({ update }) => update)).toHaveLength(1);
   });
 
-  it('of another shop reach no agent', async () => {
+  it('reach no agent of a different shop', async () => {
     const { agent } = await anAgent();
     const foreign = await offer(agent, { tenantId: uuidv7() });
     await answerTo(await offer(agent, { version: '0.6.0' }));
@@ -176,16 +176,17 @@ async function refusedAt(shop: Shop): Promise<AgentUpdateChanged | undefined> {
 }
 
 describe('agents for a rollout', () => {
-  const list = (actor: UserActor, over: object = {}): Promise<UpdatableAgents> =>
+  type Peer = 'catalog' | 'repairs' | 'gateway';
+  const list = (actor: UserActor, over: object = {}, from: Peer = 'catalog'): Promise<UpdatableAgents> =>
     fleet.callAt<AgentUpdatesClient, UpdatableAgents>(
       'AgentUpdates',
       actor,
       'listUpdatableAgents',
       { version: '0.9.0', tenantIds: [], after: '', ...over },
-      'catalog',
+      from,
     );
 
-  it('are those with a supervisor, of the named shops', async () => {
+  it('include the agents of the named shops with a supervisor', async () => {
     const { agent, shop } = await anAgent();
     await connected(await enrolled(shop));
     const { agents } = await list(aUser({ role: 'master' }), { tenantIds: [shop.tenantId] });
@@ -193,6 +194,15 @@ describe('agents for a rollout', () => {
     expect(
       (await list(aUser({ role: 'master' }), { tenantIds: [shop.tenantId], after: agent.key.agentId })).agents,
     ).toEqual([]);
+  });
+
+  it('are listed for repairs, none for an unknown shop, and are not listed for the gateway', async () => {
+    const { agent, shop } = await anAgent();
+    const master = aUser({ role: 'master' });
+    const { agents } = await list(master, { tenantIds: [shop.tenantId] }, 'repairs');
+    expect(agents).toMatchObject([{ agentId: agent.key.agentId }]);
+    expect(await list(master, { tenantIds: [aShop().tenantId] }, 'repairs')).toMatchObject({ agents: [] });
+    await expect(list(master, {}, 'gateway')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 
   it.each(['admin', 'tenant_admin', 'tech'] as const)('are not listed for %s', async (role) => {

@@ -1,18 +1,26 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AgentUpdate, OrderRollBackRequest } from '@revive/proto/revive/fleet/v1/agent_updates';
+import { RolloutReasonRequest } from '@revive/proto/revive/catalog/v1/rollouts';
 import { RollBackOrder } from '@revive/proto/revive/link/v1/updates';
+import { bodySha256, CommandVerifier, signCommandToken } from '@revive/platform/auth/command-token';
 import { systemClock } from '@revive/platform/core/clock';
 import { AppError } from '@revive/platform/errors/errors';
 import { aSystem, aUser } from '@revive/platform/testing/testkit';
 import { EmergencyStopChanged } from '@revive/proto/revive/repairs/v1/stops';
 import { OrderSigner } from '../src/cases/orders/order-signer.js';
 import { AgentVersions } from '../src/cases/runs/versions/agent-versions.js';
+import { RecallProof } from '../src/cases/runs/versions/recall-proof.js';
 import { aCommand, repairsOnABench, type Bench } from './bench.js';
 
 const AGENT = 'a'.repeat(64);
 const NOT_KEPT = 'b'.repeat(64);
+const LEFT = 'c'.repeat(64);
+const UPDATING = 'd'.repeat(64);
 const SHOP = '0190a0a0-0000-7000-8000-000000000009';
+const ROLLOUT = '0190a0a0-0000-7000-8000-0000000000c1';
+const identity = generateKeyPairSync('ed25519');
+const NO_SHOP = '0190a0a0-0000-7000-8000-0000000000ff';
 const orders = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const offered: { agentIds: string[]; tenantId: string; version: string }[] = [];
 const ordered: OrderRollBackRequest[] = [];
@@ -24,6 +32,7 @@ beforeAll(async () => {
   bench = await repairsOnABench();
   const fleet = {
     get: () => Promise.resolve(update),
+    hasUpdatable: (tenantId: string) => Promise.resolve(tenantId === SHOP),
     offer: (agentIds: string[], tenantId: string, version: string) => {
       offered.push({ agentIds, tenantId, version });
       return Promise.resolve({ updates: [update] });
@@ -31,14 +40,24 @@ beforeAll(async () => {
     rollBack: (request: OrderRollBackRequest) => {
       if (request.agentId === NOT_KEPT) return Promise.reject(new AppError('INVALID_TRANSITION'));
       ordered.push(request);
-      return Promise.resolve(update);
+      // Fleet stores no order of a recall for these two.
+      const runningVersion = request.agentId === LEFT ? '0.1.0' : request.fromVersion;
+      const kind = request.agentId === UPDATING ? 'update' : 'roll_back';
+      return Promise.resolve({ ...update, agentId: request.agentId, runningVersion, kind });
     },
   };
-  versions = new AgentVersions(bench.db, fleet as never, new OrderSigner({ orderKey: orders }), systemClock);
+  versions = new AgentVersions(
+    bench.db,
+    fleet as never,
+    new OrderSigner({ orderKey: orders }),
+    new RecallProof(new CommandVerifier([identity.publicKey], systemClock), systemClock),
+    systemClock,
+  );
 });
 afterAll(() => bench.close());
 const master = aUser({ role: 'master' });
 const one = { agentId: AGENT, tenantId: '', version: '0.2.0' };
+const toShop = { agentId: '', tenantId: SHOP, version: '0.2.0' };
 beforeEach(async () => {
   offered.length = 0;
   const { stops } = await bench.liftStop.list(master, '');
@@ -49,7 +68,7 @@ beforeEach(async () => {
 describe('offer of an agent version', () => {
   it('goes to the agent or to the shop', async () => {
     await versions.offer(master, one, aCommand());
-    await versions.offer(master, { agentId: '', tenantId: SHOP, version: '0.2.0' }, aCommand());
+    await versions.offer(master, toShop, aCommand());
     expect(offered).toEqual([
       { agentIds: [AGENT], tenantId: SHOP, version: '0.2.0' },
       { agentIds: [], tenantId: SHOP, version: '0.2.0' },
@@ -62,7 +81,16 @@ describe('offer of an agent version', () => {
     ['of this release', { agentVersion: '0.2.0' }],
   ])('is refused during an emergency stop %s', async (_name, scope) => {
     await bench.emergencyStop.run(master, aCommand(), { reason: 'A faulty release', ...scope });
-    await expect(versions.offer(master, one, aCommand())).rejects.toMatchObject({ code: 'REPAIRS_STOPPED' });
+    for (const request of [one, toShop])
+      await expect(versions.offer(master, request, aCommand())).rejects.toMatchObject({ code: 'REPAIRS_STOPPED' });
+    expect(offered).toEqual([]);
+  });
+
+  it('to a shop without an agent to update is AGENT_NOT_FOUND, during an emergency stop too', async () => {
+    const nowhere = { ...toShop, tenantId: NO_SHOP };
+    await expect(versions.offer(master, nowhere, aCommand())).rejects.toMatchObject({ code: 'AGENT_NOT_FOUND' });
+    await bench.emergencyStop.run(master, aCommand(), { reason: 'A faulty release' });
+    await expect(versions.offer(master, nowhere, aCommand())).rejects.toMatchObject({ code: 'AGENT_NOT_FOUND' });
     expect(offered).toEqual([]);
   });
 
@@ -97,23 +125,61 @@ describe('roll-back of an agent', () => {
 });
 
 describe('roll-back of the agents of a recalled rollout', () => {
-  const going = { fromVersion: '0.2.0', agents: [{ agentId: AGENT, toVersion: '0.1.0' }] };
+  const request = RolloutReasonRequest.encode({ id: ROLLOUT, reason: 'It loses devices' }).finish();
+  const proofOf = (over: Partial<Parameters<typeof signCommandToken>[1]> = {}, at = new Date()): string => {
+    const by = { userId: master.userId, tenantId: '', sessionId: master.sessionId };
+    const method = '/revive.catalog.v1.Rollouts/RecallRollout';
+    return signCommandToken(identity.privateKey, { method, bodySha256: bodySha256(request), ...by, ...over }, at);
+  };
+  const going = {
+    fromVersion: '0.2.0',
+    agents: [{ agentId: AGENT, toVersion: '0.1.0' }],
+    proof: proofOf(),
+    proofRequest: request,
+  };
 
   it('is signed for each agent, and names the agents that cannot go back', async () => {
-    const { agents, fromVersion } = going;
-    const all = { fromVersion, agents: [...agents, { agentId: NOT_KEPT, toVersion: '0.1.0' }] };
-    expect(await versions.rollBackAll(master, all)).toEqual({ ordered: [AGENT], refused: [NOT_KEPT] });
-    const payload = Buffer.from(ordered.at(-1)?.order?.payload ?? []);
-    expect(RollBackOrder.decode(payload)).toMatchObject({ agentId: AGENT, fromVersion: '0.2.0', toVersion: '0.1.0' });
+    const agents = [AGENT, NOT_KEPT, LEFT, UPDATING].map((agentId) => ({ agentId, toVersion: '0.1.0' }));
+    expect(await versions.rollBackAll({ ...going, agents })).toMatchObject({
+      ordered: [AGENT],
+      refused: [NOT_KEPT, UPDATING],
+      left: [LEFT],
+    });
+    const { order } = ordered.findLast(({ agentId }) => agentId === AGENT) ?? {};
+    expect(RollBackOrder.decode(Buffer.from(order?.payload ?? []))).toMatchObject({
+      agentId: AGENT,
+      fromVersion: '0.2.0',
+      toVersion: '0.1.0',
+    });
+  });
+
+  it('says when its orders expire', async () => {
+    const { expiresAt } = await versions.rollBackAll(going);
+    const { order, rolloutId } = ordered.at(-1) ?? {};
+    expect(RollBackOrder.decode(Buffer.from(order?.payload ?? []))).toMatchObject({ expiresAt });
+    expect(rolloutId).toBe(ROLLOUT);
   });
 
   it('takes fifty agents at once', async () => {
     const agents = Array<{ agentId: string; toVersion: string }>(51).fill({ agentId: AGENT, toVersion: '0.1.0' });
-    await expect(versions.rollBackAll(master, { ...going, agents })).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(versions.rollBackAll({ ...going, agents })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it.each(['admin', 'tenant_admin', 'tech', 'user'] as const)('is refused by %s', async (role) => {
-    await expect(versions.rollBackAll(aUser({ role }), going)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  it.each([
+    ['without a proof', ''],
+    ['with a confirmation of a different command', proofOf({ method: '/revive.catalog.v1.Rollouts/StartRollout' })],
+    ['with a confirmation of a different rollout', proofOf({ bodySha256: bodySha256(Buffer.from('other')) })],
+    ['with a confirmation of a person of a shop', proofOf({ tenantId: SHOP })],
+    ['with a recall of 15 days ago', proofOf({}, new Date(Date.now() - 15 * 86_400_000))],
+  ])('is refused %s', async (_name, proof) => {
+    ordered.length = 0;
+    await expect(versions.rollBackAll({ ...going, proof })).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
+    expect(ordered).toEqual([]);
+  });
+
+  it('goes on for 13 days after the recall', async () => {
+    const proof = proofOf({}, new Date(Date.now() - 13 * 86_400_000));
+    expect(await versions.rollBackAll({ ...going, proof })).toMatchObject({ ordered: [AGENT] });
   });
 });
 

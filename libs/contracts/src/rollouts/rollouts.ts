@@ -16,18 +16,16 @@ import {
 } from '../rules.js';
 
 /** `agent-version` is offered to people; the engine knows the others by name and refuses them. */
-export const ROLLOUT_KINDS = ['agent-version', 'procedure-catalogue', 'patch'] as const;
+const ROLLOUT_KINDS = ['agent-version', 'procedure-catalogue', 'patch'] as const;
 export type RolloutKind = (typeof ROLLOUT_KINDS)[number];
 
 /**
  * `held`: a group is done and a person decides about the next one. `evidence`: paused until the failures have been read.
  */
-export const ROLLOUT_STATES = ['draft', 'running', 'paused', 'evidence', 'held', 'done', 'recalled'] as const;
-export type RolloutStateName = (typeof ROLLOUT_STATES)[number];
+const ROLLOUT_STATES = ['draft', 'running', 'paused', 'evidence', 'held', 'done', 'recalled'] as const;
 
 /** `waiting`: not offered yet. `failed` covers a rollback and a target that never reported within its deadline. */
 export const ROLLOUT_TARGET_STATES = ['waiting', 'offered', 'succeeded', 'failed', 'cancelled', 'recalled'] as const;
-export type RolloutTargetState = (typeof ROLLOUT_TARGET_STATES)[number];
 
 /** `standard`: two failures of a model in a small fleet, else the sequential rule. `first-failure`: any failure pauses. */
 export const FAILURE_RULES = ['standard', 'first-failure'] as const;
@@ -37,7 +35,7 @@ export type FailureRuleName = (typeof FAILURE_RULES)[number];
 export const ROLLOUT_CAUSES = ['person', 'rule', 'emergency-stop', 'engine'] as const;
 
 /** Why a target failed, was left out or waits. */
-export const TARGET_REASONS = [
+const TARGET_REASONS = [
   'rolled_back',
   'no_report',
   'already_current',
@@ -48,10 +46,12 @@ export const TARGET_REASONS = [
 ] as const;
 
 export const ROLLOUT_MAX = { shops: 200, groups: 10, reason: 300, page: 50, targets: 200, models: 50 } as const;
-/** Percent of all targets after each group, rising, the last 100. */
+/** Percent of all targets after each group, rising to 100. A last group has the agents that are confirmed later. */
 export const DEFAULT_ROLLOUT_SHARES: readonly number[] = [1, 10, 50, 100];
 
 const DAY_MINUTES = 24 * 60;
+/** Orders of a recall are sent for so long: a PC keeps the version before for 14 days after an update. */
+export const RECALL_MS = 14 * DAY_MINUTES * 60_000;
 
 export const createRolloutSchema = requestSchema('CreateRollout', {
   kind: oneOf(ROLLOUT_KINDS).default('agent-version'),
@@ -153,6 +153,23 @@ export const rolloutSchema = responseSchema('Rollout', {
   keptBack: count(),
   /** Agents that run the version of a recalled rollout; each needs a signed order to go back. */
   needOrder: count(),
+  /** Signed orders to these agents, since the recall. The five counts are `needOrder` together. */
+  recallOrders: nested({
+    /** Orders are sent, and sent again once they expire. */
+    sending: bool().required(),
+    until: isoDateTime().optional(),
+    /** No order yet. */
+    waiting: count(),
+    /** One order, which the agent has not answered yet. */
+    sent: count(),
+    /** An order expired without an answer, because the PC was off or not connected, and another one was sent. */
+    sentAgain: count(),
+    /** The agent has the order and goes back when no repair is running. */
+    taken: count(),
+    refused: count(),
+  })
+    .optional()
+    .default(undefined),
   createdAt: isoDateTime().required(),
   startedAt: isoDateTime().optional(),
   /** When the next group may begin, while the rollout soaks. */
@@ -163,7 +180,7 @@ export const rolloutSchema = responseSchema('Rollout', {
 export type Rollout = InferType<typeof rolloutSchema>;
 export const rolloutsSchema = list(rolloutSchema, ROLLOUT_MAX.page);
 
-export const rolloutTargetSchema = responseSchema('RolloutTarget', {
+const rolloutTargetSchema = responseSchema('RolloutTarget', {
   agentId: text(80).required(),
   agentName: text(120).defined(),
   tenantId: id().required(),
@@ -174,9 +191,11 @@ export const rolloutTargetSchema = responseSchema('RolloutTarget', {
   group: count(),
   state: oneOf(ROLLOUT_TARGET_STATES).required(),
   reason: oneOf(TARGET_REASONS).optional(),
-  /** Progress as the agent reported it, such as `downloading`; after a recall `order_sent` or `order_refused`. */
+  /** Progress as the agent reported it, such as `downloading`; after a recall `order_sent`, `order_taken` or `order_refused`. */
   progress: text(40).defined(),
   needsOrder: bool().required(),
+  /** Orders to go back that the agent was sent. */
+  orders: count(),
   offeredAt: isoDateTime().optional(),
   deadline: isoDateTime().optional(),
   endedAt: isoDateTime().optional(),

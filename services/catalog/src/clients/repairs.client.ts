@@ -23,8 +23,8 @@ export class RepairsClient {
     return this.#probes.call('signProbe', request);
   }
 
-  /** With the token of the person who recalls the rollout. At most 50 agents. */
+  /** With the proof of the recall and without a person. At most 50 agents. */
   rollBackAgents(request: RollBackAgentsRequest): Promise<RollBackAgentsReply> {
-    return this.#versions.call('rollBackAgents', request);
+    return this.#versions.call('rollBackAgents', request, { actorToken: null });
   }
 }

@@ -8,20 +8,20 @@ import { validate } from '@revive/platform/core/validate';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { PauseRollout } from './pause-rollout.js';
+import { RecallOrders, type RecallProof } from './recall/recall-orders.repository.js';
 import { requireId } from './read-rollouts.js';
 import { recordAudit } from './rollout.audit.js';
 import { rolloutLifecycle } from './rollout.lifecycle.js';
 import { RolloutRepository, type RolloutChanges } from './rollout.repository.js';
 import type { RolloutRow } from './rollout.rows.js';
 import { RolloutViews } from './rollout.views.js';
-import { SendBack } from './send-back.js';
 import { requireNotStopped } from './stops.query.js';
 import { TargetRepository } from './target.repository.js';
 
 type Spent = Pick<Command, 'id'>;
 type Act = (em: EntityManager, row: RolloutRow, reason: string) => Promise<RolloutRow>;
 
-/** What a person does to a rollout. Whoever may read a rollout may stop it; only a master lets it go on. */
+/** Commands of a person on a rollout. Every reader of rollouts may stop one; only a master lets it go on. */
 @Injectable()
 export class ChangeRollout {
   constructor(
@@ -29,16 +29,23 @@ export class ChangeRollout {
     private readonly rollouts: RolloutRepository,
     private readonly targets: TargetRepository,
     private readonly pausing: PauseRollout,
-    private readonly sendBack: SendBack,
+    private readonly orders: RecallOrders,
     private readonly views: RolloutViews,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws NOT_ALLOWED (403), NOT_FOUND (404), INVALID_TRANSITION (409). So do the others. */
+  /**
+   * A recalled rollout sends no further orders; its open orders stay until they expire. Like every command here, throws
+   * NOT_ALLOWED (403), NOT_FOUND (404), INVALID_TRANSITION (409).
+   */
   async pause(actor: Actor, request: RolloutReasonRequest): Promise<Rollout> {
     const person = requireStopper(actor);
-    return this.#change(person, request, 'rollout.paused', (em, row, reason) =>
-      this.pausing.run(em, row, { state: 'paused', cause: 'person', reason }),
+    const action = ({ state }: RolloutRow): string =>
+      state === 'recalled' ? 'rollout.recall_ended' : 'rollout.paused';
+    return this.#change(person, request, action, (em, row, reason) =>
+      row.state === 'recalled' && row.dueAt !== null
+        ? this.rollouts.change(em, row, { dueAt: null, cause: 'person', reason })
+        : this.pausing.run(em, row, { state: 'paused', cause: 'person', reason }),
     );
   }
 
@@ -58,11 +65,12 @@ export class ChangeRollout {
     });
   }
 
-  /** Failures from before are not judged again. Throws REPAIRS_STOPPED (409) too. */
+  /** Failures from before the resume are not judged again. Also throws REPAIRS_STOPPED (409). */
   async resume(actor: Actor, request: RolloutReasonRequest, command: Spent): Promise<Rollout> {
     // control: only a master lets a rollout go on = actor
     const person = requireRole(actor, 'master');
     return this.#change(person, request, 'rollout.resumed', async (em, row) => {
+      // control: a confirmed command lets a rollout go on once
       await spendCommand(em, command);
       await requireNotStopped(em, row.targetVersion);
       return this.rollouts.change(em, row, await this.#resumed(em, row));
@@ -87,29 +95,42 @@ export class ChangeRollout {
     };
   }
 
-  /** Ends the rollout and sends back agents that run the version. Repeated, it sends back the next agents. */
-  async recall(actor: Actor, request: RolloutReasonRequest, command: Spent): Promise<Rollout> {
+  /** Ends the rollout and has its agents sent back. Repeated, the time for orders begins again. */
+  async recall(actor: Actor, request: RolloutReasonRequest, command: Spent, proof: RecallProof): Promise<Rollout> {
     // control: only a master recalls a rollout = actor
     const person = requireRole(actor, 'master');
-    const recalled = await this.#change(person, request, 'rollout.recalled', async (em, row, reason) => {
+    return this.#change(person, request, 'rollout.recalled', async (em, row, reason) => {
+      // control: a confirmed command recalls a rollout once
       await spendCommand(em, command);
-      if (row.state === 'recalled') return row;
-      rolloutLifecycle.transition(row.state, 'recalled');
-      await this.targets.cancelWaiting(em, row.id);
-      return this.pausing.run(em, row, { state: 'recalled', cause: 'person', reason });
+      const ended = row.state === 'recalled' ? row : await this.#ended(em, row, reason);
+      // A draft has no agents.
+      if (row.startedAt === null) return ended;
+      await this.orders.keepProof(em, row.id, proof);
+      await this.orders.tryRefused(em, row.id);
+      const now = this.clock();
+      return this.rollouts.change(em, ended, { recalledAt: now, dueAt: now, cause: 'person', reason });
     });
-    if (recalled.needOrder === 0) return recalled;
-    await this.sendBack.run(person, await this.db.tx(person, (em) => this.rollouts.get(em, request.id)));
-    return this.db.tx(person, async (em) => this.views.one(em, await this.rollouts.get(em, request.id)));
   }
 
-  async #change(actor: UserActor, request: RolloutReasonRequest, action: string, act: Act): Promise<Rollout> {
+  async #ended(em: EntityManager, row: RolloutRow, reason: string): Promise<RolloutRow> {
+    rolloutLifecycle.transition(row.state, 'recalled');
+    await this.targets.cancelWaiting(em, row.id);
+    return this.pausing.run(em, row, { state: 'recalled', cause: 'person', reason });
+  }
+
+  async #change(
+    actor: UserActor,
+    request: RolloutReasonRequest,
+    action: string | ((before: RolloutRow) => string),
+    act: Act,
+  ): Promise<Rollout> {
     requireId(request.id);
     const { reason } = await validate(rolloutReasonSchema, { reason: request.reason });
     return this.db.tx(actor, async (em) => {
       const row = await this.rollouts.get(em, request.id, { lock: true });
       const next = await act(em, row, reason);
-      await recordAudit(em, actor, this.clock(), action, row, reason);
+      const name = typeof action === 'string' ? action : action(row);
+      await recordAudit(em, actor, this.clock(), name, row, reason);
       return this.views.publish(em, next);
     });
   }

@@ -28,6 +28,7 @@ const NEW = {
   dueAt: null,
   startedAt: null,
   endedAt: null,
+  recalledAt: null,
   version: 1,
 } as const;
 
@@ -64,7 +65,7 @@ export class CreateRollout {
   }
 }
 
-/** Proto has no absent list and no absent number: both take the default of the contract. */
+/** Leaves out empty lists and zeros: in proto they mean absent, and the contract has their defaults. */
 const withoutEmpty = ({ shares, deadlineMinutes, ...request }: CreateRolloutRequest): object => ({
   ...request,
   ...(shares.length > 0 && { shares }),

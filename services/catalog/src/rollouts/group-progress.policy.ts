@@ -1,6 +1,6 @@
 import type { Judgement } from './failure-rule.policy.js';
 
-/** Counts of the present group. `keptBack`: waiting targets that an emergency stop of their shop keeps back. */
+/** Counts of the present group. `keptBack`: targets that wait for the end of an emergency stop of their shop. */
 export interface GroupCounts {
   readonly waiting: number;
   readonly offered: number;

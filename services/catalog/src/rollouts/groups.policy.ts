@@ -1,12 +1,10 @@
+import { DEFAULT_ROLLOUT_SHARES } from '@revive/contracts/rollouts/rollouts';
 import { createHash } from 'node:crypto';
 
 export interface GroupedTarget<T> {
   readonly target: T;
   readonly group: number;
 }
-
-/** Percent of all targets after each group, rising, the last 100. The dynamic group of late ones follows them. */
-export const DEFAULT_SHARES: readonly number[] = [1, 10, 50, 100];
 
 /** Throws TypeError unless the shares rise from above 0 to 100. */
 export function requireShares(shares: readonly number[]): readonly number[] {
@@ -24,7 +22,7 @@ export function groupsOf<T>(
   rolloutId: string,
   targets: readonly T[],
   idOf: (target: T) => string,
-  shares: readonly number[] = DEFAULT_SHARES,
+  shares: readonly number[] = DEFAULT_ROLLOUT_SHARES,
 ): readonly GroupedTarget<T>[] {
   const ends = requireShares(shares).map((share) => Math.max(1, Math.floor((targets.length * share) / 100)));
   return targets

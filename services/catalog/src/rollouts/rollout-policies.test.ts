@@ -12,7 +12,7 @@ describe('groups of a rollout', () => {
     expect(counts(groupsOf('r1', agents(10_000), self))).toEqual([100, 900, 4000, 5000]);
   });
 
-  it('has a first group for the smallest fleets', () => {
+  it('puts at least one target into the first group of a small fleet', () => {
     expect(counts(groupsOf('r1', agents(1), self))).toEqual([1, 0, 0, 0]);
     expect(counts(groupsOf('r1', agents(20), self))).toEqual([1, 1, 8, 10]);
   });
@@ -23,7 +23,7 @@ describe('groups of a rollout', () => {
     for (const [id, group] of once) expect(again.get(id)).toBe(group);
   });
 
-  it('begins another rollout with other agents', () => {
+  it('starts a second rollout with different agents', () => {
     const first = (rollout: string) =>
       groupsOf(rollout, agents(1000), self)
         .filter(({ group }) => group === 0)
@@ -31,7 +31,7 @@ describe('groups of a rollout', () => {
     expect(first('r1').filter((id) => first('r2').includes(id)).length).toBeLessThan(3);
   });
 
-  it('puts late ones behind all groups', () => {
+  it('puts late agents behind all groups', () => {
     expect(lateGroupOf([1, 10, 50, 100])).toBe(4);
   });
 
@@ -50,7 +50,7 @@ describe('rule for fewer than 500 targets', () => {
     failedByModel: new Map(failedByModel),
   });
 
-  it('pauses at the second failure of a model, whatever succeeded', () => {
+  it('pauses at the second failure of a model, despite many successes', () => {
     expect(judge(499, results([['linux x64', 2]], 400))).toEqual({
       kind: 'bad',
       reason: '2 agents with linux x64 failed.',

@@ -17,10 +17,10 @@ import { TargetRepository } from './target.repository.js';
 
 const SYSTEM = systemActor('catalog:rollouts');
 /** Targets that one transaction offers or fails. */
-export const TARGETS_A_TICK = 5_000;
-/** Rollouts of one round; the next round takes the others. */
+const TARGETS_A_TICK = 5_000;
+/** Rollouts of one round; later rollouts wait for the next round. */
 const ROLLOUTS_A_ROUND = 50;
-/** Without an event, for deadlines. */
+/** Milliseconds until a rollout without events is due again, because a deadline may have passed. */
 const LOOK_EVERY_MS = 10_000;
 
 /** Moves running rollouts on: one rollout in a transaction, so that a killed process loses one tick at most. */
@@ -40,7 +40,7 @@ export class RolloutRound {
     for (let n = 0; n < ROLLOUTS_A_ROUND; n++) if (!(await this.tick())) return;
   }
 
-  /** Returns false if no rollout is due that no other process has. */
+  /** Returns false if no rollout is due, apart from rollouts that another process has locked. */
   tick(): Promise<boolean> {
     return this.db.tx(SYSTEM, async (em) => {
       const row = await this.rollouts.due(em);
@@ -51,10 +51,12 @@ export class RolloutRound {
   }
 
   async #advance(em: EntityManager, row: RolloutRow): Promise<void> {
+    // control: a round of a rollout looks for an emergency stop
     if (await isStopped(em, row.targetVersion))
       return this.#halt(em, row, 'emergency-stop', 'An emergency stop of the platform is in force.');
     const failed = await this.targets.failOverdue(em, row.id, TARGETS_A_TICK);
     const judgement = await this.#judge(em, row);
+    // control: a rollout whose agents fail is paused
     if (judgement.kind === 'bad') return this.#halt(em, row, 'rule', judgement.reason);
     const offers = await this.targets.offerNext(em, row, TARGETS_A_TICK - failed);
     if (offers.length > 0) await this.kinds.of(row.kind).offer(em, row, offers);
@@ -113,7 +115,7 @@ export class RolloutRound {
     return { currentGroup: row.currentGroup + 1, groupSince: now, passedAt: null };
   }
 
-  /** At once where more is to be done; else at the end of the soak time, or in time for the next deadline. */
+  /** Next due time: now if targets are left, else the end of the soak time or the next look for deadlines. */
   #next(row: RolloutRow, isFull: boolean, { currentGroup, passedAt }: RolloutChanges): Date {
     const now = this.clock();
     if (isFull || currentGroup !== undefined) return now;

@@ -16,8 +16,8 @@ export const rolloutLifecycle = defineLifecycle('draft', {
 export type RolloutState = (typeof rolloutLifecycle.states)[number];
 
 /**
- * `waiting`: not offered yet, or an offer taken back before the agent had it. `failed` covers a rollback and a target
- * that never reported within its deadline.
+ * `waiting`: not offered yet, or an offer taken back before the agent had it. `failed` covers a rollback and a missed
+ * deadline.
  */
 export const targetLifecycle = defineLifecycle('waiting', {
   waiting: ['offered', 'cancelled'],

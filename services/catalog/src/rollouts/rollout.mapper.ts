@@ -1,7 +1,14 @@
-import type { Rollout, RolloutGroup, RolloutModel, RolloutTarget } from '@revive/proto/revive/catalog/v1/rollouts';
+import type {
+  RecallOrders,
+  Rollout,
+  RolloutGroup,
+  RolloutModel,
+  RolloutTarget,
+} from '@revive/proto/revive/catalog/v1/rollouts';
 import { ruleOf } from './failure-rule.text.js';
+import { recallEnd } from './recall/recall.policy.js';
 import type { RolloutRow, TargetRow } from './rollout.rows.js';
-import { sumOf, type CountsOfGroup } from './target-counts.query.js';
+import { sumOf, type CountsOfGroup, type OrderCounts } from './target-counts.query.js';
 
 /** The row as the routes answer it and as live screens get it. */
 export function rolloutMessage(
@@ -9,7 +16,8 @@ export function rolloutMessage(
   counts: readonly CountsOfGroup[],
   models: readonly RolloutModel[],
 ): Rollout {
-  const { keptBack, runsVersion, ...all } = sumOf(counts);
+  const sum = sumOf(counts);
+  const { targets, waiting, offered, succeeded, failed, cancelled, recalled } = sum;
   const soakEnd = row.passedAt && new Date(row.passedAt.getTime() + row.soakMinutes * 60_000);
   return {
     id: row.id,
@@ -27,16 +35,36 @@ export function rolloutMessage(
     reason: row.reason,
     holdRequested: row.holdRequested,
     currentGroup: row.currentGroup,
-    ...all,
+    targets,
+    waiting,
+    offered,
+    succeeded,
+    failed,
+    cancelled,
+    recalled,
     groups: groupsOf(row, counts),
     failedModels: models.map(({ model, failed, succeeded }) => ({ model, failed, succeeded })),
-    keptBack,
-    needOrder: row.state === 'recalled' ? runsVersion : 0,
+    keptBack: sum.keptBack,
+    needOrder: row.state === 'recalled' ? sum.runsVersion : 0,
+    ...(row.recalledAt && { recallOrders: recallOrdersOf(row.recalledAt, row, sum) }),
     createdAt: row.createdAt.toISOString(),
     ...(row.startedAt && { startedAt: row.startedAt.toISOString() }),
     ...(row.state === 'running' && soakEnd && { soaksUntil: soakEnd.toISOString() }),
     ...(row.endedAt && { endedAt: row.endedAt.toISOString() }),
     version: row.version,
+  };
+}
+
+function recallOrdersOf(recalledAt: Date, { dueAt }: Pick<RolloutRow, 'dueAt'>, counts: OrderCounts): RecallOrders {
+  const sending = dueAt !== null;
+  return {
+    sending,
+    ...(sending && { until: recallEnd(recalledAt).toISOString() }),
+    waiting: counts.orderWaiting,
+    sent: counts.orderSent,
+    sentAgain: counts.orderSentAgain,
+    taken: counts.orderTaken,
+    refused: counts.orderRefused,
   };
 }
 
@@ -72,6 +100,7 @@ export const targetMessage = (rollout: RolloutRow, row: TargetRow): RolloutTarge
   ...(row.reason !== null && { reason: row.reason }),
   progress: row.progress,
   needsOrder: rollout.state === 'recalled' && row.runsVersion,
+  orders: row.orders,
   ...(row.offeredAt && { offeredAt: row.offeredAt.toISOString() }),
   ...(row.state === 'offered' && row.deadline && { deadline: row.deadline.toISOString() }),
   ...(row.endedAt && { endedAt: row.endedAt.toISOString() }),

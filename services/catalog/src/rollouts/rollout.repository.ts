@@ -12,7 +12,8 @@ const COLUMNS = `id, kind, target_version as "targetVersion", tenant_ids as "ten
   deadline_minutes as "deadlineMinutes", asks_before_each_group as "asksBeforeEachGroup", state, cause, reason,
   hold_requested as "holdRequested", current_group as "currentGroup", fixed_targets as "fixedTargets",
   judged_since as "judgedSince", group_since as "groupSince", passed_at as "passedAt", due_at as "dueAt",
-  created_by as "createdBy", created_at as "createdAt", started_at as "startedAt", ended_at as "endedAt", version`;
+  created_by as "createdBy", created_at as "createdAt", started_at as "startedAt", ended_at as "endedAt",
+  recalled_at as "recalledAt", version`;
 
 /** The part of a rollout that changes after its draft. */
 export type RolloutChanges = Partial<
@@ -29,6 +30,7 @@ export type RolloutChanges = Partial<
     | 'passedAt'
     | 'dueAt'
     | 'startedAt'
+    | 'recalledAt'
   >
 >;
 
@@ -61,7 +63,7 @@ export class RolloutRepository {
     );
   }
 
-  /** The newest first. */
+  /** A page of rollouts, the newest first. */
   page(em: EntityManager, before: string | undefined): Promise<RolloutRow[]> {
     return em.query<RolloutRow[]>(
       `select ${COLUMNS} from rollouts where $1::uuid is null or id < $1 order by id desc limit ${ROLLOUT_MAX.page}`,
@@ -89,13 +91,29 @@ export class RolloutRepository {
     return row;
   }
 
+  /** Locks the next recalled rollout that may have an order due and that no other process has. */
+  async dueRecall(em: EntityManager): Promise<RolloutRow | undefined> {
+    const [row] = await em.query<RolloutRow[]>(
+      `select ${COLUMNS} from rollouts where state = 'recalled' and due_at <= $1 order by due_at limit 1
+         for update skip locked`,
+      [this.clock()],
+    );
+    return row;
+  }
+
+  /** Moves the due time of a locked row, which no screen shows. */
+  async lease(em: EntityManager, id: string, dueAt: Date | null): Promise<void> {
+    await em.query('update rollouts set due_at = $2 where id = $1', [id, dueAt]);
+  }
+
   /** Locks the rollouts in the order of their ids. */
   running(em: EntityManager): Promise<RolloutRow[]> {
     return em.query<RolloutRow[]>(`select ${COLUMNS} from rollouts where state = 'running' order by id for update`);
   }
 
-  /** Rollouts that have started and not ended. */
-  open(em: EntityManager): Promise<RolloutRow[]> {
+  /** Rollouts that have started and not ended. Waits for a start that is listing its agents, because it locks its draft. */
+  async open(em: EntityManager): Promise<RolloutRow[]> {
+    await em.query(`select from rollouts where state = 'draft' for share`);
     return em.query<RolloutRow[]>(
       `select ${COLUMNS} from rollouts where state in ('running', 'paused', 'evidence', 'held') order by id`,
     );
@@ -110,7 +128,7 @@ export class RolloutRepository {
     await em.query(
       `update rollouts set state = $2, cause = $3, reason = $4, hold_requested = $5, current_group = $6,
          fixed_targets = $7, judged_since = $8, group_since = $9, passed_at = $10, due_at = $11, started_at = $12,
-         ended_at = $13, version = $14 where id = $1`,
+         ended_at = $13, recalled_at = $14, version = $15 where id = $1`,
       [
         next.id,
         next.state,
@@ -125,16 +143,19 @@ export class RolloutRepository {
         next.dueAt,
         next.startedAt,
         endedAt,
+        next.recalledAt,
         next.version,
       ],
     );
     return { ...next, endedAt };
   }
 
-  /** Has the next round look at a running rollout. */
+  /** Has the next round look at a running rollout, or at a recalled one that still sends orders. */
   async wake(em: EntityManager, id: string): Promise<void> {
-    const now = this.clock();
-    await em.query(`update rollouts set due_at = $2 where id = $1 and state = 'running' and due_at > $2`, [id, now]);
+    await em.query(
+      `update rollouts set due_at = $2 where id = $1 and state in ('running', 'recalled') and due_at > $2`,
+      [id, this.clock()],
+    );
   }
 
   async wakeAll(em: EntityManager): Promise<void> {

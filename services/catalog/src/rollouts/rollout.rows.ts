@@ -29,6 +29,8 @@ export interface RolloutRow {
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
+  /** The last confirmed recall. */
+  readonly recalledAt: Date | null;
   readonly version: number;
 }
 
@@ -49,6 +51,8 @@ export interface TargetRow {
   readonly deadline: Date | null;
   readonly endedAt: Date | null;
   readonly runsVersion: boolean;
+  /** Number of orders to go back that were sent to the agent. */
+  readonly orders: number;
 }
 
 /** A target as its source lists it, before a group is assigned. */
@@ -57,7 +61,7 @@ export type FoundTarget = Pick<
   'agentId' | 'tenantId' | 'agentName' | 'tenantName' | 'model' | 'fromVersion'
 >;
 
-/** An offer of this rollout to one target. */
+/** Offer of a rollout to one agent. */
 export interface Offer {
   readonly agentId: string;
   readonly tenantId: string;

@@ -7,7 +7,7 @@ import { rolloutMessage } from './rollout.mapper.js';
 import type { RolloutRow } from './rollout.rows.js';
 import { countFailedModels, countGroups } from './target-counts.query.js';
 
-/** Rollouts with their counts, and their live frames. */
+/** Builds the messages of rollouts with their counts, and publishes them as live frames. */
 @Injectable()
 export class RolloutViews {
   constructor(private readonly live: LivePublisher) {}

@@ -13,7 +13,7 @@ import type {
 } from '@revive/proto/revive/catalog/v1/rollouts';
 import type { UserActor } from '@revive/platform/auth/actor';
 import type { Command } from '@revive/platform/auth/command-token';
-import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/rpc/guard';
+import { CalledBy, Caller, Confirmed, NeedsCommand, Proof, type CommandProof } from '@revive/platform/rpc/guard';
 import { ChangeRollout } from './change-rollout.js';
 import { CreateRollout } from './create-rollout.js';
 import { ReadRollouts } from './read-rollouts.js';
@@ -93,7 +93,8 @@ export class RolloutsController {
     @Payload() request: RolloutReasonRequest,
     @Caller() actor: UserActor,
     @Confirmed() command: Command,
+    @Proof() proof: CommandProof,
   ): Promise<Rollout> {
-    return this.changing.recall(actor, request, command);
+    return this.changing.recall(actor, request, command, proof);
   }
 }

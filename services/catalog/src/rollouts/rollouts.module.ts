@@ -7,13 +7,14 @@ import { AgentVersions } from './kinds/agent-versions.js';
 import { RolloutKinds } from './kinds/rollout-kinds.js';
 import { PauseRollout } from './pause-rollout.js';
 import { ReadRollouts } from './read-rollouts.js';
+import { RecallOrders } from './recall/recall-orders.repository.js';
+import { RecallRound } from './recall/recall-round.js';
 import { RecordResult } from './events/record-result.js';
 import { RolloutRepository } from './rollout.repository.js';
 import { RolloutRound } from './rollout-round.js';
 import { RolloutViews } from './rollout.views.js';
 import { RolloutsConsumer } from './events/rollouts.consumer.js';
 import { RolloutsController } from './rollouts.controller.js';
-import { SendBack } from './send-back.js';
 import { StartRollout } from './start-rollout.js';
 import { TakeStop } from './events/take-stop.js';
 import { TargetRepository } from './target.repository.js';
@@ -28,7 +29,8 @@ import { TargetRepository } from './target.repository.js';
     TargetRepository,
     RolloutViews,
     PauseRollout,
-    SendBack,
+    RecallOrders,
+    RecallRound,
     ReadRollouts,
     CreateRollout,
     StartRollout,

@@ -19,7 +19,7 @@ import { TargetRepository } from './target.repository.js';
 const NO_TARGETS =
   'No agent can take this version. An agent needs its supervisor, a confirmed binding, and another version than this one.';
 
-/** Lists the targets, then fixes all of them to groups in one transaction: a killed start leaves a draft. */
+/** Lists the targets and fixes all of them to groups in one transaction: a killed start leaves a draft. */
 @Injectable()
 export class StartRollout {
   constructor(
@@ -36,16 +36,16 @@ export class StartRollout {
     // control: only a master starts a rollout = actor
     requireRole(actor, 'master');
     requireId(id);
-    const draft = await this.db.tx(actor, (em) => this.rollouts.get(em, id));
-    if (draft.state !== 'draft') throw new AppError('INVALID_TRANSITION', { from: draft.state, to: 'running' });
-    const found = await this.kinds.of(draft.kind).targets(draft);
     return this.db.tx(actor, async (em) => {
       await spendCommand(em, command);
       const row = await this.rollouts.get(em, id, { lock: true });
-      // A recalled rollout must not start, nor a started one a second time with other targets.
+      // Throws for a recalled rollout, and for a started one, which would get different targets.
+      // control: a rollout starts once
       if (row.state !== 'draft') rolloutLifecycle.transition(row.state, 'draft');
       // control: no rollout starts or goes on during an emergency stop
       await requireNotStopped(em, row.targetVersion);
+      // Listed while the row is locked: `JoinLateAgent` waits for the lock, so an agent confirmed meanwhile is not left out.
+      const found = await this.kinds.of(row.kind).targets(row);
       if (found.length === 0) throw new AppError('AGENT_NOT_FOUND', { rolloutId: id }, { sentence: NO_TARGETS });
       const now = this.clock();
       await this.targets.add(

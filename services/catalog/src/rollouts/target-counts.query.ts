@@ -12,21 +12,37 @@ export interface StateCounts {
   readonly cancelled: number;
   readonly recalled: number;
 }
-export interface CountsOfGroup extends StateCounts {
+export interface CountsOfGroup extends StateCounts, OrderCounts {
   readonly rolloutId: string;
   readonly group: number;
   readonly keptBack: number;
   readonly runsVersion: number;
 }
 
+/** Agents that run the version, by their order to go back. */
+export interface OrderCounts {
+  readonly orderWaiting: number;
+  readonly orderSent: number;
+  readonly orderSentAgain: number;
+  readonly orderTaken: number;
+  readonly orderRefused: number;
+}
+
 const of = (state: string): string => `count(*) filter (where t.state = '${state}')::int as ${state}`;
+
+const ofOrder = (is: string): string => `count(*) filter (where t.runs_version and ${is})::int`;
 
 export function countGroups(em: EntityManager, ids: readonly string[]): Promise<CountsOfGroup[]> {
   return em.query<CountsOfGroup[]>(
     `select t.rollout_id as "rolloutId", t.group_no as "group", count(*)::int as targets, ${of('waiting')},
             ${of('offered')}, ${of('succeeded')}, ${of('failed')}, ${of('cancelled')}, ${of('recalled')},
             count(*) filter (where t.state = 'waiting' and ${isKeptBack('r.target_version')})::int as "keptBack",
-            count(*) filter (where t.runs_version)::int as "runsVersion"
+            count(*) filter (where t.runs_version)::int as "runsVersion",
+            ${ofOrder("t.progress not in ('order_sent', 'order_taken', 'order_refused')")} as "orderWaiting",
+            ${ofOrder("t.progress = 'order_sent' and t.orders <= 1")} as "orderSent",
+            ${ofOrder("t.progress = 'order_sent' and t.orders > 1")} as "orderSentAgain",
+            ${ofOrder("t.progress = 'order_taken'")} as "orderTaken",
+            ${ofOrder("t.progress = 'order_refused'")} as "orderRefused"
        from rollout_targets t join rollouts r on r.id = t.rollout_id
       where t.rollout_id = any($1) group by t.rollout_id, t.group_no order by t.rollout_id, t.group_no`,
     [ids],
@@ -50,13 +66,15 @@ export function countFailedModels(
   );
 }
 
-export const sumOf = (groups: readonly CountsOfGroup[]): StateCounts & { keptBack: number; runsVersion: number } => {
-  const sum = { ...NONE };
-  for (const group of groups) for (const key of Object.keys(NONE) as (keyof typeof NONE)[]) sum[key] += group[key];
+type Sum = Omit<CountsOfGroup, 'rolloutId' | 'group'>;
+
+export const sumOf = (groups: readonly CountsOfGroup[]): Sum => {
+  const sum: { -readonly [key in keyof Sum]: number } = { ...NONE };
+  for (const group of groups) for (const key of Object.keys(NONE) as (keyof Sum)[]) sum[key] += group[key];
   return sum;
 };
 
-const NONE = {
+const NONE: Sum = {
   targets: 0,
   waiting: 0,
   offered: 0,
@@ -66,4 +84,9 @@ const NONE = {
   recalled: 0,
   keptBack: 0,
   runsVersion: 0,
+  orderWaiting: 0,
+  orderSent: 0,
+  orderSentAgain: 0,
+  orderTaken: 0,
+  orderRefused: 0,
 };

@@ -12,12 +12,13 @@ import type { FoundTarget, Offer, RolloutRow, TargetRow } from './rollout.rows.j
 const COLUMNS = `t.rollout_id as "rolloutId", t.agent_id as "agentId", t.tenant_id as "tenantId",
   t.agent_name as "agentName", t.tenant_name as "tenantName", t.model, t.from_version as "fromVersion",
   t.group_no as "group", t.state, t.reason, t.progress, t.offer_id as "offerId", t.offered_at as "offeredAt",
-  t.deadline, t.ended_at as "endedAt", t.runs_version as "runsVersion"`;
+  t.deadline, t.ended_at as "endedAt", t.runs_version as "runsVersion", t.orders`;
 
-/** Rows of one insert. */
+/** Targets of one insert statement. */
 const A_STATEMENT = 5_000;
 
 /** True for a target `t` of the version `$version` that an emergency stop keeps back. */
+// control: a rollout keeps back the agents of a stopped shop = () => 'false'
 export const isKeptBack = (version: string): string => `exists (
   select from rollout_stops s where not s.lifted and (s.tenant_id is null or s.tenant_id = t.tenant_id)
     and (s.agent_version is null or s.agent_version = ${version}))`;
@@ -150,28 +151,7 @@ export class TargetRepository {
     return row;
   }
 
-  /** Agents that run the version and got no order to go back; those that were refused one come last. */
-  withoutOrder(
-    em: EntityManager,
-    rolloutId: string,
-    most: number,
-  ): Promise<{ readonly agentId: string; readonly toVersion: string }[]> {
-    return em.query(
-      `select t.agent_id as "agentId", t.from_version as "toVersion" from rollout_targets t
-        where t.rollout_id = $1 and t.runs_version and t.progress <> 'order_sent'
-        order by (t.progress = 'order_refused'), t.agent_id limit $2`,
-      [rolloutId, most],
-    );
-  }
-
-  async note(em: EntityManager, rolloutId: string, agentIds: readonly string[], progress: string): Promise<void> {
-    await em.query(
-      'update rollout_targets set progress = $3 where rollout_id = $1 and agent_id = any($2) and runs_version',
-      [rolloutId, agentIds, progress],
-    );
-  }
-
-  /** Targets of all rollouts of this version that the agent runs. */
+  /** Targets of this agent in all rollouts of the version, while the agent runs the version. */
   runningOn(em: EntityManager, agentId: string, version: string): Promise<TargetRow[]> {
     return em.query<TargetRow[]>(
       `select ${COLUMNS} from rollout_targets t join rollouts r on r.id = t.rollout_id

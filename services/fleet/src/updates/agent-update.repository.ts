@@ -43,6 +43,7 @@ export class AgentUpdateRepository {
 
   /** Updates that these agents have not swapped yet, without offers that an emergency stop covers. */
   undelivered(em: EntityManager, agentIds: readonly string[]): Promise<AgentUpdateRow[]> {
+    // control: an update is not delivered during an emergency stop = this.of(em, agentIds)
     return em.query<AgentUpdateRow[]>(
       `select ${COLUMNS} from agent_updates
         where agent_id = any($1) and state in ('offered', 'downloading', 'verified')

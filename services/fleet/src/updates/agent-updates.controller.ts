@@ -10,7 +10,7 @@ import type {
   UpdatableAgents,
 } from '@revive/proto/revive/fleet/v1/agent_updates';
 import type { UserActor } from '@revive/platform/auth/actor';
-import { CalledBy, Caller } from '@revive/platform/rpc/guard';
+import { CalledBy, Caller, WithoutActor } from '@revive/platform/rpc/guard';
 import { ListUpdatable } from './list-updatable.js';
 import { ListUpdates } from './list-updates.js';
 import { OfferVersion } from './offer-version.js';
@@ -48,12 +48,13 @@ export class AgentUpdatesController {
 
   @GrpcMethod('AgentUpdates')
   @CalledBy('repairs')
-  orderRollBack(@Payload() request: OrderRollBackRequest, @Caller() actor: UserActor): Promise<AgentUpdate> {
+  @WithoutActor()
+  orderRollBack(@Payload() request: OrderRollBackRequest, @Caller() actor?: UserActor): Promise<AgentUpdate> {
     return this.orders.run(actor, request);
   }
 
   @GrpcMethod('AgentUpdates')
-  @CalledBy('catalog')
+  @CalledBy('catalog', 'repairs')
   listUpdatableAgents(
     @Payload() request: ListUpdatableAgentsRequest,
     @Caller() actor: UserActor,

@@ -30,6 +30,7 @@ export class ListUpdates {
 
   /** The agents of the shop, or for staff those of all shops, the latest enrolled first; open updates come first. */
   async run(actor: Actor): Promise<AgentUpdateList> {
+    // control: only people of the shop and the platform's staff list updates = actor
     const { tenantId } = requireShopMemberOr(actor, 'master', 'admin');
     return this.db.tx(actor, async (em) => {
       const agents = await em.find(AgentEntity, {

@@ -54,7 +54,7 @@ export class OfferVersion {
 
   /**
    * Offers the version to those of the agents that a supervisor starts. Idempotent: an agent with an open offer of the
-   * version keeps it. A rollout names its offers, so that each report belongs to one of them.
+   * version keeps it. `offerIds` are the offers of a rollout, so that each report belongs to one offer.
    */
   async offer(
     em: EntityManager,
@@ -128,6 +128,7 @@ export class OfferVersion {
 }
 
 /** Agents of rescue media and of remote sessions leave with their work; without a supervisor nothing starts a version. */
+// control: a version is offered only to a confirmed agent with a supervisor = () => true
 export const mayUpdate = ({ binding, rescue, remoteSession, supervisorVersion }: AgentEntity): boolean =>
   binding === 'confirmed' && !rescue && remoteSession === null && supervisorVersion !== null;
 

@@ -75,7 +75,7 @@ export class RolloutOffers {
     }
   }
 
-  /** An agent that was connected since its offer has the offer: it goes on, and its reports count. */
+  /** Takes back offers, except of agents that were connected since: such an agent has its offer and carries it out. */
   async #withdraw(em: EntityManager, known: KnownAgents, offers: readonly RolloutOffer[]): Promise<void> {
     const ids = offers.map(({ agentId }) => agentId);
     const online = await this.agents.online(em, ids);

@@ -7,7 +7,7 @@ const A_PAGE = 1_000;
 
 export interface UpdatableFilter {
   readonly version: string;
-  /** None: all shops. */
+  /** An empty list means all shops. */
   readonly tenantIds: readonly string[];
   readonly after: string;
 }
@@ -25,6 +25,7 @@ export const pageOfUpdatable = (
       remoteSession: IsNull(),
       supervisorVersion: Not(IsNull()),
       agentVersion: Not(version),
+      // control: a rollout of some shops lists agents of these shops only
       ...(tenantIds.length > 0 && { tenantId: In([...tenantIds]) }),
     },
     order: { id: 'ASC' },

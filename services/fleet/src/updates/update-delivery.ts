@@ -20,7 +20,7 @@ import { AgentUpdateRepository, type AgentUpdateRow } from './agent-update.repos
 const SYSTEM = systemActor('fleet:updates');
 /** Milliseconds until an offer without a state of the agent is sent again on the same stream. */
 const RESEND_MS = 60_000;
-/** A new program starts within seconds; afterwards the agent counts as offline, not as updating. */
+/** Milliseconds until an agent without a connection counts as offline, not as updating. A program starts in seconds. */
 const UPDATING_MS = 5 * 60_000;
 
 /** The link's part of updates: offers and orders down, states up. */
@@ -70,10 +70,11 @@ export class UpdateDelivery {
       const agent = await this.agents.find(em, agentId, { lock: true });
       if (!agent || agent.tenantId !== tenantId) return undefined;
       const [before] = await this.updates.lock(em, [agentId]);
+      // control: a report of an agent counts for its present offer only = before !== undefined
       const isOfOffer = before?.offerId != null && before.offerId === said.offerId && isOpenUpdate(before.state);
       const row: AgentUpdateRow = {
         ...(before ?? this.#none(agentId, tenantId, said.runningVersion)),
-        ...(isOfOffer && { state: said.state, problem: said.problem, reason: said.reason }),
+        ...(isOfOffer && (isBackAlready(before, said) ? BACK : progressOf(said))),
         previousVersion: said.previousVersion,
         previousUntil: said.previousUntil === '' ? null : new Date(said.previousUntil),
         changedAt: this.clock(),
@@ -89,7 +90,7 @@ export class UpdateDelivery {
     });
   }
 
-  /** Agents that are marked as updating for too long; the caller takes the mark away. */
+  /** Returns and forgets agents that were marked as updating for too long. The caller shows them as offline. */
   overdue(): string[] {
     const before = performance.now() - UPDATING_MS;
     const ids = [...this.#updating].filter(([, since]) => since < before).map(([id]) => id);
@@ -126,3 +127,16 @@ export class UpdateDelivery {
 
 const hasMoved = (before: AgentUpdateRow, { state, problem, reason }: AgentUpdateRow): boolean =>
   before.state !== state || before.problem !== problem || before.reason !== reason;
+
+const progressOf = ({ state, problem, reason }: UpdateState): Pick<AgentUpdateRow, 'state' | 'problem' | 'reason'> => ({
+  state,
+  problem,
+  reason,
+});
+const BACK = { state: 'rolled_back', problem: '', reason: 'ordered' } as const;
+
+/** The agent refuses a repeated order to go back, because it has carried out the order; only its report was late. */
+const isBackAlready = (
+  { kind, offeredVersion }: Pick<AgentUpdateRow, 'kind' | 'offeredVersion'>,
+  { problem, runningVersion }: UpdateState,
+): boolean => kind === 'roll_back' && problem === 'order_refused' && runningVersion === offeredVersion;

@@ -21,6 +21,12 @@ export class AgentVersionsClient {
     return this.#calls.call('getAgentUpdate', { agentId });
   }
 
+  /** Returns false for an unknown shop too. */
+  async hasUpdatable(tenantId: string, version: string): Promise<boolean> {
+    const { agents } = await this.#calls.call('listUpdatableAgents', { version, tenantIds: [tenantId], after: '' });
+    return agents.length > 0;
+  }
+
   /** To the agents, or with none to all agents of the shop. */
   offer(agentIds: string[], tenantId: string, version: string): Promise<AgentUpdateList> {
     return this.#calls.call('offerAgentVersion', { agentIds, tenantId, version });

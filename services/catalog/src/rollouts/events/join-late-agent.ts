@@ -25,6 +25,7 @@ export class JoinLateAgent {
         const fromVersion = agent.agentVersion ?? '';
         for (const rollout of await this.rollouts.open(em)) {
           const isInScope = rollout.tenantIds.length === 0 || rollout.tenantIds.includes(tenantId);
+          // control: a late agent joins rollouts for its shop only = fromVersion === rollout.targetVersion
           if (!isInScope || fromVersion === rollout.targetVersion) continue;
           const target = {
             agentId,

@@ -39,6 +39,7 @@ export class TakeStop {
         const stop = { stopId, tenantId: tenantId || null, agentVersion: agentVersion || null, lifted };
         await putStop(em, stop);
         if (lifted) return this.rollouts.wakeAll(em);
+        // control: an emergency stop pauses the rollouts that run
         for (const row of await this.rollouts.running(em))
           if (agentVersion === '' || agentVersion === row.targetVersion) await this.#stop(em, actor, row, tenantId);
       },

@@ -6,22 +6,20 @@ import { FleetClient } from '../../clients/fleet.client.js';
 import type { FoundTarget, Offer, RolloutRow } from '../rollout.rows.js';
 import { OFFERS_A_MESSAGE, type RolloutKindPort } from './rollout-kind.js';
 
-/** Agents of a platform (`docs/architecture.md`); a longer list is an error of fleet. */
-const MOST_PAGES = 200;
-
 export const modelOf = (platform: string, version: string): string => `${platform} ${version}`.slice(0, 120);
 
 @Injectable()
 export class AgentVersions implements RolloutKindPort {
   constructor(private readonly fleet: FleetClient) {}
 
+  /** Reads pages until one is empty. Throws if fleet repeats a page: the rollout would start without some agents. */
   async targets({ targetVersion, tenantIds }: RolloutRow): Promise<readonly FoundTarget[]> {
     const found: FoundTarget[] = [];
-    let after = '';
-    for (let page = 0; page < MOST_PAGES; page++) {
+    for (let after = ''; ;) {
       const { agents } = await this.fleet.updatableAgents({ version: targetVersion, tenantIds: [...tenantIds], after });
       const last = agents.at(-1);
-      if (!last || last.agentId === after) break;
+      if (!last) return found;
+      if (last.agentId <= after) throw new TypeError(`The agents after ${after} end with ${last.agentId}`);
       for (const { agentId, tenantId, name, tenantName, platform, version } of agents)
         found.push({
           agentId,
@@ -33,7 +31,6 @@ export class AgentVersions implements RolloutKindPort {
         });
       after = last.agentId;
     }
-    return found;
   }
 
   offer(em: EntityManager, rollout: RolloutRow, offers: readonly Offer[]): Promise<void> {
@@ -65,7 +62,7 @@ export class AgentVersions implements RolloutKindPort {
   }
 }
 
-/** Each event belongs to one shop: a forged event reaches no agent of a different shop. */
+/** Groups the offers by shop. Each event has one shop, so a forged event reaches no agent of a different shop. */
 function byShop(offers: readonly Offer[]): ReadonlyMap<string, readonly Offer[]> {
   const shops = new Map<string, Offer[]>();
   for (const offer of offers) {

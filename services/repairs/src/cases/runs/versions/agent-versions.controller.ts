@@ -9,7 +9,7 @@ import type {
 } from '@revive/proto/revive/repairs/v1/agent_updates';
 import type { UserActor } from '@revive/platform/auth/actor';
 import type { Command } from '@revive/platform/auth/command-token';
-import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/rpc/guard';
+import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/rpc/guard';
 import { AgentVersions } from './agent-versions.js';
 
 @Controller()
@@ -39,7 +39,8 @@ export class AgentVersionsController {
 
   @GrpcMethod('AgentVersions')
   @CalledBy('catalog')
-  rollBackAgents(@Payload() request: RollBackAgentsRequest, @Caller() actor: UserActor): Promise<RollBackAgentsReply> {
-    return this.versions.rollBackAll(actor, request);
+  @WithoutActor()
+  rollBackAgents(@Payload() request: RollBackAgentsRequest): Promise<RollBackAgentsReply> {
+    return this.versions.rollBackAll(request);
   }
 }

@@ -14,17 +14,29 @@ import type { Clock } from '@revive/platform/core/clock';
 import { validate } from '@revive/platform/core/validate';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { Database } from '@revive/platform/database/database';
-import { invalid, isAppError } from '@revive/platform/errors/errors';
+import { AppError, invalid, isAppError } from '@revive/platform/errors/errors';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { AgentVersionsClient } from '../../../clients/agent-versions.client.js';
 import { OrderSigner } from '../../orders/order-signer.js';
 import { requireNotStopped } from '../stops/stops.query.js';
+import { RecallProof } from './recall-proof.js';
 
 /** An agent that is away for longer has to be sent back again. */
 const ORDER_MS = 24 * 3_600_000;
 /** Agents per call: a call has 5 seconds. */
 const MOST_AT_ONCE = 50;
 const CALLS_AT_ONCE = 8;
+const NONE_TO_UPDATE =
+  'This shop has no agent to update. An agent needs its supervisor, and another version than this one.';
+
+interface RollBackTo {
+  readonly orderId: string;
+  readonly agentId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly rolloutId?: string;
+  readonly expiresAt?: string;
+}
 
 /** Versions of agents: no offer during an emergency stop, and a signed order for each way back. */
 @Injectable()
@@ -33,6 +45,7 @@ export class AgentVersions {
     private readonly db: Database,
     private readonly versions: AgentVersionsClient,
     private readonly signer: OrderSigner,
+    private readonly recalls: RecallProof,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -40,7 +53,7 @@ export class AgentVersions {
   async offer(actor: Actor, request: OfferVersionRequest, command: Command): Promise<AgentUpdateList> {
     requireRole(actor, 'master');
     const { version } = await validate(offerVersionSchema, { version: request.version });
-    const tenantId = request.agentId === '' ? request.tenantId : (await this.versions.get(request.agentId)).tenantId;
+    const tenantId = await this.#shopOf(request, version);
     await this.db.tx(actor, async (em) => {
       // control: no version is offered during an emergency stop
       await requireNotStopped(em, { tenantId, procedures: [], agentVersion: version });
@@ -55,20 +68,22 @@ export class AgentVersions {
     const { agentId } = request;
     const { from, to } = await validate(rollBackAgentSchema, { from: request.fromVersion, to: request.toVersion });
     await this.db.tx(actor, (em) => spendCommand(em, command));
-    return this.#order(command.id, agentId, from, to);
+    return this.#order({ orderId: command.id, agentId, from, to });
   }
 
-  /** The command of the recall was spent by catalog. Throws NOT_ALLOWED (403), INVALID (400). */
-  async rollBackAll(actor: Actor, { fromVersion, agents }: RollBackAgentsRequest): Promise<RollBackAgentsReply> {
-    // control: only a master has agents of a rollout sent back = actor
-    requireRole(actor, 'master');
+  /** For the round of a recall, without a person. Throws COMMAND_TOKEN_REFUSED (403), INVALID (400). */
+  async rollBackAll(request: RollBackAgentsRequest): Promise<RollBackAgentsReply> {
+    const { fromVersion, agents } = request;
+    const rolloutId = this.recalls.rolloutOf(request);
     if (agents.length > MOST_AT_ONCE) throw invalid({ agents: `must be at most ${MOST_AT_ONCE}` });
-    const reply: RollBackAgentsReply = { ordered: [], refused: [] };
+    const expiresAt = new Date(this.clock().getTime() + ORDER_MS).toISOString();
+    const reply: RollBackAgentsReply = { ordered: [], refused: [], left: [], expiresAt };
     const one = async ({ agentId, toVersion }: (typeof agents)[number]): Promise<void> => {
       const { from, to } = await validate(rollBackAgentSchema, { from: fromVersion, to: toVersion });
       try {
-        await this.#order(uuidv7(), agentId, from, to);
-        reply.ordered.push(agentId);
+        const orderId = uuidv7();
+        const update = await this.#order({ orderId, agentId, from, to, rolloutId, expiresAt });
+        reply[resultOf(update, from)].push(agentId);
       } catch (error) {
         // One PC that no longer keeps the version must not keep the others from going back.
         if (!isAppError(error, 'INVALID_TRANSITION') && !isAppError(error, 'AGENT_NOT_FOUND')) throw error;
@@ -80,22 +95,40 @@ export class AgentVersions {
     return reply;
   }
 
-  #order(orderId: string, agentId: string, fromVersion: string, toVersion: string): Promise<AgentUpdate> {
+  /**
+   * The shop of the named agent, or the named shop. Runs before the check for emergency stops: REPAIRS_STOPPED tells a
+   * master to try again after the stop, and without an agent that try fails too. Throws AGENT_NOT_FOUND (404).
+   */
+  async #shopOf({ agentId, tenantId }: OfferVersionRequest, version: string): Promise<string> {
+    if (agentId !== '') return (await this.versions.get(agentId)).tenantId;
+    if (!(await this.versions.hasUpdatable(tenantId, version)))
+      throw new AppError('AGENT_NOT_FOUND', { tenantId }, { sentence: NONE_TO_UPDATE });
+    return tenantId;
+  }
+
+  #order({ orderId, agentId, from, to, rolloutId = '', expiresAt }: RollBackTo): Promise<AgentUpdate> {
     const now = this.clock();
     const order = RollBackOrder.encode({
       orderId,
       agentId,
-      fromVersion,
-      toVersion,
+      fromVersion: from,
+      toVersion: to,
       issuedAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + ORDER_MS).toISOString(),
+      expiresAt: expiresAt ?? new Date(now.getTime() + ORDER_MS).toISOString(),
     }).finish();
     return this.versions.rollBack({
       agentId,
       orderId,
-      fromVersion,
-      toVersion,
+      fromVersion: from,
+      toVersion: to,
       order: this.signer.signRollBack(order),
+      rolloutId,
     });
   }
+}
+
+/** Fleet stores no order of a recall for an agent that left the version or is being updated to another one. */
+function resultOf({ kind, runningVersion }: AgentUpdate, from: string): 'ordered' | 'refused' | 'left' {
+  if (runningVersion !== from) return 'left';
+  return kind === 'roll_back' ? 'ordered' : 'refused';
 }
