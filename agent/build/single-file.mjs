@@ -16,7 +16,7 @@ const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 const BLOB = 'NODE_SEA_BLOB';
 const LAUNCHER = join(dirname(fileURLToPath(import.meta.url)), 'launcher.cjs');
 /** Small heap and one thread of V8 beside the main one: an agent idles all day, so memory counts more than speed. */
-export const RUNTIME_FLAGS = [
+const RUNTIME_FLAGS = [
   '--max-semi-space-size=1',
   '--optimize-for-size',
   '--v8-pool-size=1',

@@ -121,7 +121,7 @@ export class Agent {
     private readonly parts: { readonly updates: Updates; readonly consents: ConsentBook },
   ) {}
 
-  /** What persons at this PC allowed; for sessions that begin and end on this PC. */
+  /** Consents of persons at this PC; a one-time session asks its questions through them. */
   get consents(): ConsentBook {
     return this.parts.consents;
   }
@@ -156,13 +156,13 @@ export class Agent {
   static async #startHeld(config: AgentConfig, world: AgentDependencies, release: () => Promise<void>): Promise<Agent> {
     const { home, gatewayUrl, tokenFile, name } = config;
     const options = { home, gatewayUrl, name, version: VERSION, sleep: world.sleep };
-    const present = { identity: await establishIdentity({ ...options, tokenFile }) };
+    const present = { identity: await establishIdentity({ ...options, tokenFile }), machine: await machineId(home) };
     const renewal = new Renewal(present, options, world);
     const uplink = await UplinkJournal.open(join(home, 'uplink.journal'));
     const orders = await OrderJournal.open(join(home, 'orders.journal'), { clock: world.clock, say: world.say });
     const spoken = world.spoken?.(config) ?? [];
     const agent = await assemble(config, { ...world, spoken: () => spoken }, present, uplink, orders, renewal);
-    await agent.bench.start([...world.sources(config, await machineId(home), world.say), ...spoken]);
+    await agent.bench.start([...world.sources(config, present.machine, world.say), ...spoken]);
     agent.operations.resume();
     void renewal.ifDue();
     agent.link.start();
@@ -188,7 +188,7 @@ export class Agent {
 async function assemble(
   config: AgentConfig,
   world: AgentDependencies,
-  present: { identity: Identity },
+  present: { identity: Identity; readonly machine: string },
   uplink: UplinkJournal,
   orders: OrderJournal,
   renewal: Renewal,
@@ -207,12 +207,13 @@ async function assemble(
   );
   const setting: ConfirmationSetting = await ConfirmationSetting.open(home, () => link.settingsChanged());
   const questions = new Confirmations();
+  // The end of a consent that a killed agent left open is recorded before there is a link; its first stream sends it.
+  let ring = (): void => undefined;
   const tell = async (kind: Parameters<UplinkJournal['append']>[0], bytes: Uint8Array): Promise<void> => {
     await uplink.append(kind, bytes);
-    link.ring();
+    ring();
   };
   const binding = await readBinding(home);
-  const machine = await machineId(home);
   const consents = await consentsOfAgent({
     home,
     key: identity.key,
@@ -255,7 +256,7 @@ async function assemble(
     },
     sendBackup: (backup, signal) => sendBackup(dial, backup, { sleep, clock, signal }),
   });
-  consents.book.onRevoked(() => operations.consentEnded());
+  consents.book.onRevoked((_, why, person) => operations.consentEnded(why === 'revoked' ? person : ''));
   const printing = await Printing.open({
     home,
     // A session prints nothing on the customer's printers.
@@ -294,7 +295,7 @@ async function assemble(
         platform: `${process.platform} ${process.arch}`,
         localPort,
         acknowledgedIds: orders.lastTaken(100),
-        machineId: machine,
+        machineId: present.machine,
         program: isSingleFile() ? 'single_file' : 'node',
         ...(updates.supervisorVersion !== undefined && { supervisorVersion: updates.supervisorVersion }),
       };
@@ -340,6 +341,7 @@ async function assemble(
       },
     },
   });
+  ring = () => link.ring();
   const updates: Updates = updatesOfAgent(config, {
     gatewayUrl: config.gatewayUrl,
     agentId: identity.agentId,

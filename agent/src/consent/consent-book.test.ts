@@ -84,7 +84,7 @@ describe('consents at this PC', () => {
       });
     }));
 
-  it('takes no answer in time for a refusal', () =>
+  it('refuses a question that is not answered in time', () =>
     withFolder(async (home) => {
       const { book, clock, records, idOf } = await aBook(home);
       const session = staff();
@@ -127,7 +127,7 @@ describe('consents at this PC', () => {
       expect(events).toEqual(['busy', 'asked', 'free']);
     }));
 
-  it('ends with its time, and at the start after a crash', () =>
+  it('ends a consent at its deadline, and at the start after a crash', () =>
     withFolder(async (home) => {
       const { book, clock, idOf } = await aBook(home);
       const session = staff();
@@ -144,7 +144,7 @@ describe('consents at this PC', () => {
       expect(book.isAllowed(session.id, 'measure')).toBe(false);
     }));
 
-  it('asks once for the same, again for more, and limits an asker who does not give up', () =>
+  it('asks once for the same privileges, again for more, and limits the questions of a session', () =>
     withFolder(async (home) => {
       const { book, idOf } = await aBook(home);
       const session = staff({ privileges: ['read'] });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { CONSENT_MAX, type ConsentEvent } from '@revive/contracts/fleet/consent-words';
 import type { ConsentRecord } from '@revive/proto/revive/link/v1/consent';
 import { presentable } from '../devices/bench-device.js';
 import { readIfThere, writePrivate } from '../identity/private-files.js';
 import type { Clock } from '../repair/steps.js';
-import type { ConsentEvent } from './consent-record.js';
 import { PRIVILEGES, type Privilege, type SessionKind } from './privileges.js';
 import { QuestionLimit } from './question-limit.js';
 
@@ -21,7 +21,7 @@ interface Question {
 }
 export interface PendingConsent extends Question {
   readonly askedAt: string;
-  /** ISO time; without an answer until then the answer is no. */
+  /** ISO time at which an unanswered question counts as refused. */
   readonly until: string;
 }
 export interface LiveConsent extends Question {
@@ -32,13 +32,12 @@ export interface LiveConsent extends Question {
 }
 export type ConsentAnswer = 'allowed' | 'refused' | 'expired' | 'revoked' | 'ended' | 'limited';
 export type ConsentResult = 'done' | 'not_waiting' | 'no_name' | 'no_privilege';
-type Revoked = (sessionId: string, why: 'revoked' | 'ended') => void | Promise<void>;
+/** `person` is the name typed at the PC; empty where the session ended by itself. */
+type Revoked = (sessionId: string, why: 'revoked' | 'ended', person: string) => void | Promise<void>;
 
 export const ANSWER_MS = 10 * 60_000;
-/** A forgotten consent ends with the working day. */
+/** Milliseconds that a consent lasts: one working day, in case the person forgets to revoke it. */
 export const CONSENT_MS = 8 * 3_600_000;
-const LONGEST_NAME = 80;
-const LONGEST_WHO = 120;
 
 export interface ConsentBookOptions {
   readonly home: string;
@@ -107,11 +106,12 @@ export class ConsentBook {
     return [...this.#live.values()].some(
       (one) =>
         // control: a consent counts for its own session only
+        // control: a consent counts for what the person allowed only = one.session.id === sessionId && Date.parse(one.until) > now
         one.session.id === sessionId && one.privileges.includes(privilege) && Date.parse(one.until) > now,
     );
   }
 
-  /** Asks for what is neither allowed nor asked yet. The answer is a person's, or no answer in time. */
+  /** Asks for the privileges that are neither allowed nor asked for yet. An unanswered question ends as `expired`. */
   ask(session: SessionRequest): Promise<ConsentAnswer> {
     const missing = PRIVILEGES.filter((one) => session.privileges.includes(one) && !this.isAllowed(session.id, one));
     if (missing.length === 0) return Promise.resolve('allowed');
@@ -120,12 +120,13 @@ export class ConsentBook {
     const [open] = own;
     if (unasked.length === 0 && open) return open.answer;
     if (!this.#limit.take(session.id, this.#waiting.size)) return Promise.resolve('limited');
-    return this.#ask({ ...session, who: presentable(session.who, LONGEST_WHO), privileges: unasked }).answer;
+    return this.#ask({ ...session, who: presentable(session.who, CONSENT_MAX.who), privileges: unasked }).answer;
   }
 
   async allow(consentId: string, person: string, privileges: readonly Privilege[]): Promise<ConsentResult> {
     const waiting = this.#waiting.get(consentId);
     const name = nameOf(person);
+    // control: nobody allows more than the session asked for = PRIVILEGES.filter((one) => privileges.includes(one))
     const granted = PRIVILEGES.filter((one) => privileges.includes(one) && waiting?.session.privileges.includes(one));
     if (!waiting || waiting.until <= this.#options.clock.now().toISOString()) return 'not_waiting';
     // control: a consent names the person at the PC
@@ -167,7 +168,7 @@ export class ConsentBook {
     return 'done';
   }
 
-  /** Ends the consent at once; without a name, by the person who gave it. */
+  /** Ends the consent at once. With an empty `person` the record names the person who gave the consent. */
   async revoke(consentId: string, person: string): Promise<ConsentResult> {
     const live = this.#live.get(consentId);
     if (!live) return 'not_waiting';
@@ -235,7 +236,7 @@ export class ConsentBook {
     if (!live) return;
     live.cancel();
     this.#live.delete(consentId);
-    for (const listener of this.#listeners) await listener(live.session.id, why);
+    for (const listener of this.#listeners) await listener(live.session.id, why, person);
     await this.#record(live, why, { privileges: live.privileges, person });
     await this.#store();
     await this.#rest();
@@ -270,6 +271,7 @@ export class ConsentBook {
       until: told.until ?? '',
     };
     const next = this.#recording.then(() => this.#options.record(record));
+    // The caller gets the error; a failed record must not stop the next record.
     this.#recording = next.catch(() => undefined);
     return next;
   }
@@ -284,7 +286,7 @@ export class ConsentBook {
 }
 
 const fileIn = (home: string): string => join(home, 'consents.json');
-const nameOf = (person: string): string => (person.trim() === '' ? '' : presentable(person, LONGEST_NAME));
+const nameOf = (person: string): string => (person.trim() === '' ? '' : presentable(person, CONSENT_MAX.person));
 
 /** A damaged file only loses the record of an end: no consent is read from it. */
 function parse(text: string | undefined): LiveConsent[] {

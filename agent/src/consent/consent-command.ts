@@ -14,7 +14,7 @@ export interface ConsentCalls {
   open(file: string): Promise<boolean>;
 }
 
-export const CONSENT_USAGE = `Consent of a person at this PC:
+const CONSENT_USAGE = `Consent of a person at this PC:
   consent                                   list who asks and who is allowed
   consent allow <id> --name <your name> [--only read,measure,repair]
                                             allow it (the id that "consent" shows)

@@ -72,7 +72,7 @@ describe('consent of an order', () => {
     expect(aGate({ binding: BOUND }).gate.allowsRescan(undefined)).toBe(false);
   });
 
-  it('asks a request of the platform for the PC’s own session only', () => {
+  it('asks on request of the platform for the PC’s own session only', () => {
     const { gate, asked } = aGate({ binding: BOUND });
     gate.take({ sessionId: 'other', kind: 'remote', who: 'Somebody', privileges: ['read', 'all', 'repair'] });
     expect(asked).toEqual([{ id: 'session', kind: 'remote', who: 'Jozi Repairs', privileges: ['read', 'repair'] }]);

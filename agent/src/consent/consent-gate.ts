@@ -30,6 +30,7 @@ export class ConsentGate {
 
   /** A rescan reads devices. It is not signed, so a bound PC needs the consent of its session in any case. */
   allowsRescan(origin: OrderOrigin | undefined): boolean {
+    // control: a rescan needs the consent to read = true
     return this.#allows(origin, 'read');
   }
 
@@ -73,6 +74,7 @@ export class ConsentGate {
 
   /** Undefined: the shop's own people. `unknown`: a session that nobody can consent to. */
   #sessionOf(origin: OrderOrigin | undefined): Session | 'unknown' | undefined {
+    // control: work of the platform's staff needs a consent
     if (origin?.kind === 'staff' && (this.asksForStaff || this.binding)) return sessionIn(origin);
     // control: a customer's PC asks for its own session, whatever the order names
     if (this.binding) return sessionIn(this.binding);
@@ -82,4 +84,5 @@ export class ConsentGate {
 }
 
 const sessionIn = ({ kind, sessionId, who }: OrderOrigin): Session | 'unknown' =>
+  // control: nobody consents to a session of an unknown kind = ({ id: sessionId, kind, who })
   sessionId === '' || !isSessionKind(kind) ? 'unknown' : { id: sessionId, kind, who };

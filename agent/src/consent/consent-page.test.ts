@@ -63,7 +63,23 @@ describe('consent page', () => {
       expect(await (await fetch(address)).text()).toContain('A write in progress is finished or undone');
     }));
 
-  it('answers nobody without its key, from another page or under another name', () =>
+  it('shows an answer that was not taken again, and its note once', () =>
+    withPage(async (page, book) => {
+      void book.ask({ id: 's', kind: 'staff', who: 'Naledi', privileges: ['read', 'repair'] });
+      const address = await page.address();
+      const { origin, searchParams } = new URL(address);
+      const fields = { key: searchParams.get('key') ?? '', consent: book.pending()[0]?.consentId ?? '' };
+      await post(origin, { ...fields, answer: 'allow', person: ' ', privilege: ['read'] });
+      const html = await (await fetch(address)).text();
+      expect(html).toContain('Enter your name');
+      expect(html).toContain('value="read" checked');
+      expect(html).toContain('value="repair">');
+      const later = await (await fetch(address)).text();
+      expect(later).not.toContain('Enter your name');
+      expect(later).not.toContain('http-equiv="refresh"');
+    }));
+
+  it('refuses requests without its key, from a different origin or for a different host', () =>
     withPage(async (page, book) => {
       void book.ask({ id: 's', kind: 'remote', who: 'Jozi', privileges: ['read'] });
       const { origin, searchParams, href } = new URL(await page.address());

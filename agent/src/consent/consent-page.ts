@@ -6,9 +6,10 @@ import { writePrivate } from '../identity/private-files.js';
 import { isSecret } from '../identity/is-secret.js';
 import type { ConsentBook } from './consent-book.js';
 import { ANSWERED, answerConsent, NOT_ANSWERED } from './consent-answers.js';
-import { consentPage, openerFile, STYLE_HASH } from './consent-html.js';
+import { consentPage, openerFile, STYLE_HASH, type PageState } from './consent-html.js';
 
 const MAX_BODY = 4096;
+const NOTHING = { note: undefined, draft: undefined };
 
 /**
  * The page on which a person at this PC answers. A server of its own on 127.0.0.1 with a key of its own, which only a
@@ -18,7 +19,8 @@ export class ConsentPage {
   readonly #key = randomBytes(24).toString('base64url');
   #server: Server | undefined;
   #address: Promise<string> | undefined;
-  #note = '';
+  /** About the last answer; shown once, so that it never stands above a later question. */
+  #last: Pick<PageState, 'note' | 'draft'> = NOTHING;
 
   constructor(
     private readonly home: string,
@@ -93,16 +95,26 @@ export class ConsentPage {
       privileges: form.getAll('privilege'),
     });
     if (result === undefined) return;
-    this.#note = result === 'done' ? ANSWERED[answer as keyof typeof ANSWERED] : NOT_ANSWERED[result];
+    if (result === 'done') {
+      this.#last = { note: { text: ANSWERED[answer as keyof typeof ANSWERED], isProblem: false }, draft: undefined };
+      return;
+    }
+    const draft = {
+      consentId: form.get('consent') ?? '',
+      person: form.get('person') ?? '',
+      privileges: form.getAll('privilege'),
+    };
+    this.#last = { note: { text: NOT_ANSWERED[result], isProblem: true }, draft };
   }
 
   #show(reply: ServerResponse): void {
     const html = consentPage({
       pending: this.book.pending(),
       live: this.book.live(),
-      note: this.#note,
+      ...this.#last,
       key: this.#key,
     });
+    this.#last = NOTHING;
     reply
       .writeHead(200, {
         'content-type': 'text/html; charset=utf-8',

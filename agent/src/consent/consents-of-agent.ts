@@ -44,14 +44,23 @@ export async function consentsOfAgent(options: Options): Promise<ConsentsOfAgent
     markBusy: () => markBusy(ProgramFolder.of(home), 'session', (milliseconds) => sleep(milliseconds)),
     show: () => {
       if (!openFile) return;
-      page
-        .file()
-        .then(openFile)
-        .catch((error: unknown) => say(`Couldn't open the consent page: ${(error as Error).message}.`));
+      showPage(page, openFile, say).catch((error: unknown) =>
+        say(`Couldn't open the consent page: ${(error as Error).message}.`),
+      );
     },
     say,
   });
   const page = new ConsentPage(home, book);
   const gate = new ConsentGate(book, binding, asksForStaff);
   return { book, gate, page, console: new ConsoleConsents(book, page) };
+}
+
+/** Says the file of the page where the system opens no browser. The address has the key and stays out of logs. */
+export async function showPage(
+  page: Pick<ConsentPage, 'file'>,
+  openFile: (path: string) => Promise<boolean>,
+  say: (sentence: string) => void,
+): Promise<void> {
+  const file = await page.file();
+  if (!(await openFile(file))) say(`To answer in a browser, open this file on this PC: ${file}`);
 }

@@ -1,16 +1,20 @@
+import {
+  CONSENT_KINDS,
+  CONSENT_PRIVILEGES,
+  type ConsentKind,
+  type ConsentPrivilege,
+} from '@revive/contracts/fleet/consent-words';
 import type { OrderKind } from '../operations/orders/order-journal.js';
 
-/** `read`: look at devices and report. `measure`: patch tests. `repair`: write approved plans, undo and delete them. */
-export const PRIVILEGES = ['read', 'measure', 'repair'] as const;
-export type Privilege = (typeof PRIVILEGES)[number];
-
-export const SESSION_KINDS = ['remote', 'one-time', 'staff'] as const;
-export type SessionKind = (typeof SESSION_KINDS)[number];
+export const PRIVILEGES = CONSENT_PRIVILEGES;
+export type { ConsentKind as SessionKind, ConsentPrivilege as Privilege } from '@revive/contracts/fleet/consent-words';
 
 /** Orders without a privilege only take something away: offers, running work, or data kept for a repair. */
-const NEEDED: Record<OrderKind, Privilege | undefined> = {
+const NEEDED: Record<OrderKind, ConsentPrivilege | undefined> = {
   diagnose: 'read',
+  // control: the consent to read allows no patch test = 'read'
   probe: 'measure',
+  // control: the consent to read allows no repair = 'read'
   execute: 'repair',
   roll_back: 'repair',
   discard: 'repair',
@@ -19,12 +23,12 @@ const NEEDED: Record<OrderKind, Privilege | undefined> = {
   cancel: undefined,
 };
 
-export const privilegeOf = (kind: OrderKind): Privilege | undefined => NEEDED[kind];
+export const privilegeOf = (kind: OrderKind): ConsentPrivilege | undefined => NEEDED[kind];
 
-export const isPrivilege = (word: unknown): word is Privilege => PRIVILEGES.some((one) => one === word);
-export const isSessionKind = (word: unknown): word is SessionKind => SESSION_KINDS.some((one) => one === word);
+export const isPrivilege = (word: unknown): word is ConsentPrivilege => PRIVILEGES.some((one) => one === word);
+export const isSessionKind = (word: unknown): word is ConsentKind => CONSENT_KINDS.some((one) => one === word);
 
-export const PRIVILEGE_TEXTS: Record<Privilege, string> = {
+export const PRIVILEGE_TEXTS: Record<ConsentPrivilege, string> = {
   read: 'Look at this PC’s devices and read them to find faults. Nothing is changed.',
   measure: 'Run patch tests that measure a device before and after.',
   repair: 'Write approved repairs to a device, and undo them.',

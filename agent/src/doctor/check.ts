@@ -20,7 +20,7 @@ export interface Check {
   readonly id: string;
   readonly group: DoctorGroup;
   readonly name: string;
-  /** Absent: on every system. */
+  /** Systems on which the check runs; absent for all systems. */
   readonly platforms?: readonly NodeJS.Platform[];
   readonly run: (pc: DoctorPc, shared: Shared, signal: AbortSignal) => Promise<Finding>;
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DOCTOR_MAX, type DoctorGroup, type DoctorState } from '@revive/contracts/fleet/doctor-limits';
 import { codeOf, unknown, type Check, type Finding, type Shared } from './check.js';
 import { certificate, orderKeys, stream, versions } from './checks/agent.js';
+import { staffConsent } from './checks/consent.js';
 import { clock, nameResolution, proxy, reach, tlsCertificate } from './checks/connection.js';
 import { plugdevGroup, rawDisks, udevDaemon, udevRule, usbBus } from './checks/devices.js';
 import { phoneHolder, winUsb } from './checks/phones.js';
@@ -48,6 +49,7 @@ export const CHECKS: readonly Check[] = [
   certificate,
   orderKeys,
   journal,
+  staffConsent,
   versions,
 ];
 

@@ -36,7 +36,7 @@ function versionIn(body: string): string | undefined {
       ? presentable(version, 40)
       : undefined;
   } catch {
-    // Another program's text.
+    // The answer is no JSON, so a different program listens on this port.
     return undefined;
   }
 }

@@ -9,7 +9,7 @@ export interface Holder {
 
 export interface Holders {
   readonly found: readonly Holder[];
-  /** Programs of other users whose open files are hidden from this user. */
+  /** Number of programs of other users, whose open files this user may not see. */
   readonly hidden: number;
 }
 

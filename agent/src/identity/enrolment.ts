@@ -105,8 +105,7 @@ async function keep(
     throw new NotTrustedError('The token is from another platform. Nothing was saved.');
   // Before the identity: an agent that stops between the two must not come back without its binding.
   await bindTo(home, enrolled);
-  await key.save(home);
-  await writePrivate(join(home, 'identity.json'), JSON.stringify(enrolled));
+  await store(home, key, enrolled);
   // The token is spent and useless now.
   if (tokenFile !== undefined) await unlink(tokenFile);
   return identity;
@@ -115,9 +114,13 @@ async function keep(
 /** Verifies and stores what the platform answered to the code of a one-time session. Throws `NotTrustedError`. */
 export async function keepSessionIdentity(home: string, key: AgentKey, enrolled: Enrolled): Promise<Identity> {
   const identity = opened(key, enrolled);
+  await store(home, key, enrolled);
+  return identity;
+}
+
+async function store(home: string, key: AgentKey, enrolled: Enrolled): Promise<void> {
   await key.save(home);
   await writePrivate(join(home, 'identity.json'), JSON.stringify(enrolled));
-  return identity;
 }
 
 function isVouchedFor(fingerprint: string, enrolled: Enrolled): boolean {
@@ -195,15 +198,7 @@ async function ask(
   key: AgentKey,
   options: Omit<EnrolOptions, 'tokenFile'>,
 ): Promise<Enrolled | 'refused'> {
-  const { name, version, home } = options;
-  const body = {
-    token,
-    csr: certificateRequest(key),
-    name,
-    platform: `${process.platform} ${process.arch}`,
-    machineId: await machineId(home),
-    agentVersion: version,
-  };
+  const body = { token, ...(await enrolmentBody(key, options)) };
   for (let attempt = 1; ; attempt++) {
     const reply = await postJson(`${options.gatewayUrl}/api/agents/enrol`, body);
     if (reply?.status === 403) return 'refused';
@@ -218,6 +213,18 @@ async function ask(
     await options.sleep(Math.min(250 * attempt, 2000));
   }
 }
+
+/** What the platform learns about an agent at its enrolment, by a token or by the code of a session. */
+export const enrolmentBody = async (
+  key: AgentKey,
+  { name, version, home }: Pick<EnrolOptions, 'name' | 'version' | 'home'>,
+) => ({
+  csr: certificateRequest(key),
+  name,
+  platform: `${process.platform} ${process.arch}`,
+  machineId: await machineId(home),
+  agentVersion: version,
+});
 
 export function sentenceOf({ text }: Reply): string {
   try {

@@ -80,6 +80,11 @@ export class Link {
     return this.#session?.isWelcomed ?? false;
   }
 
+  /** The platform has stored everything that this agent reported. */
+  get isDelivered(): boolean {
+    return this.#options.journal.isDelivered;
+  }
+
   /** The platform itself ended the last connection: this program speaks in a way that the platform does not accept. */
   get isRefused(): boolean {
     return this.#isRefused;
@@ -158,7 +163,7 @@ export class Link {
   }
 
   #wait({ code, details, welcomed }: Ending, failures: number, tookMs: number): number {
-    const { random, say } = this.#options;
+    const { random, say, forgotten } = this.#options;
     this.#isRefused = code === status.INVALID_ARGUMENT;
     switch (retryAfter(code)) {
       case 'again':
@@ -169,8 +174,9 @@ export class Link {
         say(`The platform closed the connection: ${details}`);
         return this.#windowMs + backoff(failures, this.#windowMs, random);
       case 'rarely':
-        this.#options.forgotten?.();
-        say(`The platform no longer knows this agent (${details}). Enrol it again with a new token.`);
+        // The program of a one-time session ends, and tells its customer so.
+        if (forgotten) forgotten();
+        else say(`The platform no longer knows this agent (${details}). Enrol it again with a new token.`);
         return RARELY_MS + random() * RARELY_MS;
     }
   }

@@ -43,6 +43,11 @@ export class UplinkJournal {
     return this.#waiting[0]?.seq ?? this.#last + 1;
   }
 
+  /** The hub has stored every message. */
+  get isDelivered(): boolean {
+    return this.#waiting.length === 0;
+  }
+
   after(seq: number): readonly UplinkEntry[] {
     return this.#waiting.filter((entry) => entry.seq > seq);
   }

@@ -17,12 +17,13 @@ const LOOK_MS = 200;
 
 /**
  * Puts the questions of the consent book to the person in this window, one after another. The consent page may answer
- * first. A refused session is over, and so is one whose consent is taken back.
+ * first. A refused or revoked consent ends the session.
  */
 export function watchConsents({ book, lines, say, ending }: Parts): () => void {
   const known = new Set<string>();
   let asking = Promise.resolve();
   book.onRevoked((_, why) => {
+    // control: a consent that is taken back ends the one-time session
     if (why === 'revoked') ending.end('by_customer');
   });
   const look = (): void => {
@@ -34,10 +35,11 @@ export function watchConsents({ book, lines, say, ending }: Parts): () => void {
   };
   const answer = async (question: PendingConsent): Promise<void> => {
     const over = new AbortController();
-    // The same promise as that of the first question: the book does not ask twice.
+    // Returns the promise of the open question: the consent book does not ask twice.
     const settled = book.ask(question.session).then((given) => {
       over.abort();
       const isOwn = question.session.kind === 'one-time';
+      // control: a refused question ends the one-time session
       if (isOwn && (given === 'refused' || given === 'expired')) ending.end('refused');
       return given;
     });

@@ -36,7 +36,7 @@ export async function sessionCommand(words: readonly string[], world: SessionWor
   const ending = new SessionEnding();
   world.onStop(() => {
     ending.end('stopped');
-    // Also where a question is open and nothing has begun.
+    // Ends an open question, too, so that the program stops before a session has begun.
     lines.close();
   });
   say(messages.greeting);
@@ -55,7 +55,9 @@ export async function sessionCommand(words: readonly string[], world: SessionWor
       // An installed agent may use the usual port.
       AGENT_LOCAL_PORT: env['AGENT_LOCAL_PORT'] || '0',
     });
-    const agent = await Agent.start(config, { ...world.agent, say, forgotten: () => ending.end('by_shop') });
+    // The agent's own lines are for a technician; the customer reads the questions and the end of the session.
+    const silent = { ...world.agent, say: () => undefined };
+    const agent = await Agent.start(config, { ...silent, forgotten: () => ending.end('by_shop') });
     await runSession({
       agent: {
         code: agent.code,
@@ -63,7 +65,13 @@ export async function sessionCommand(words: readonly string[], world: SessionWor
         get isConnected() {
           return agent.link.isConnected;
         },
-        finish: () => agent.operations.close(),
+        get isDelivered() {
+          return agent.link.isDelivered;
+        },
+        finish: async () => {
+          await agent.operations.close();
+          await agent.consents.close();
+        },
         leave: (reason) => agent.link.leave(reason),
         stop: () => agent.stop(),
       },

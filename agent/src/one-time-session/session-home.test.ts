@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeBinding } from '../identity/session-binding.js';
 import { withFolder } from '../fixtures/image-file.js';
@@ -18,13 +19,13 @@ async function withHome(run: (parts: { home: string; folder: string; said: strin
 }
 
 describe('folder of a one-time session', () => {
-  it('has a place of its own that only its user enters', async () => {
-    expect(sessionHome({ REVIVE_SESSION_HOME: '/tmp/one' })).toBe('/tmp/one');
+  it('is a folder of its own that only its user can enter', async () => {
+    expect(sessionHome({ REVIVE_SESSION_HOME: join(tmpdir(), 'one') })).toBe(join(tmpdir(), 'one'));
     expect(sessionHome({})).toMatch(/\.revive-session$/);
     await withHome(async ({ home }) => expect((await stat(home)).mode & 0o777).toBe(0o700));
   });
 
-  it('is removed whole where nothing was kept for an undo', async () => {
+  it('is removed completely without undo data', async () => {
     await withHome(async ({ home, folder, said }) => {
       await mkdir(join(home, 'runs'));
       await removeHome(home, (sentence) => said.push(sentence));
@@ -33,7 +34,7 @@ describe('folder of a one-time session', () => {
     });
   });
 
-  it('keeps the undo data of a repair beside it, without the keys, and says where', async () => {
+  it('leaves the undo data of a repair beside the folder, without keys, and names the place', async () => {
     await withHome(async ({ home, folder, said }) => {
       await mkdir(join(home, 'runs', 'run-1'), { recursive: true });
       await writeFile(join(home, 'runs', 'run-1', 'undo'), 'former bytes');

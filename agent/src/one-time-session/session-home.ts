@@ -24,6 +24,7 @@ const PATIENCE_MS = 500;
  */
 export async function clearLeftover(home: string, say: (sentence: string) => void): Promise<void> {
   if (!existsSync(home)) return;
+  // control: a one-time session never removes the folder of a running one = () => Promise.resolve()
   const release = await lockHomeDirectory(home, () => undefined, PATIENCE_MS).catch((error: unknown) => {
     if (error instanceof ConfigError) throw new SessionError(messages.runs);
     throw error;

@@ -1,9 +1,7 @@
 import { plainOneTimeCode } from '@revive/contracts/fleet/one-time-code';
 import { writeBinding } from '../identity/session-binding.js';
 import { AgentKey } from '../identity/agent-key.js';
-import { certificateRequest } from '../identity/certificate-request.js';
-import { keepSessionIdentity, sentenceOf } from '../identity/enrolment.js';
-import { machineId } from '../identity/machine-id.js';
+import { enrolmentBody, keepSessionIdentity, sentenceOf } from '../identity/enrolment.js';
 import type { Reply } from '../identity/post-json.js';
 import { SessionError } from './session-error.js';
 import { messages } from './session.messages.js';
@@ -37,26 +35,25 @@ const LONGEST_MS = 4 * 3_600_000;
  * new for each session. Throws `SessionError`, `NotTrustedError`.
  */
 export async function joinSession(world: JoinWorld, now: () => Date): Promise<Joined> {
-  const { home, platform, name, version, post, say } = world;
+  const { home, platform, post, say } = world;
   const key = AgentKey.make();
   for (;;) {
     const code = await askCode(world);
     say(messages.joining(platform));
     const reply = await post(`${platform}/api/one-time-sessions/join`, {
       code,
-      csr: certificateRequest(key),
-      name,
-      platform: `${process.platform} ${process.arch}`,
-      machineId: await machineId(home),
-      agentVersion: version,
+      ...(await enrolmentBody(key, world)),
     });
     if (reply?.status === 403) {
       say(messages.refused);
       continue;
     }
     const { enrolment, sessionId, who, endsAt } = answerIn(reply, platform);
-    await keepSessionIdentity(home, key, enrolment);
+    // Before the identity: a program that is killed in between must not have an identity without a binding.
+    // control: a PC is bound to its one-time session before it has an identity
     await writeBinding(home, { kind: 'one-time', sessionId, who });
+    await keepSessionIdentity(home, key, enrolment);
+    // control: a one-time session ends after four hours, whatever the platform says = Date.parse(endsAt)
     const end = Math.min(Date.parse(endsAt) || 0, now().getTime() + LONGEST_MS);
     return { sessionId, who, endsAt: new Date(end) };
   }

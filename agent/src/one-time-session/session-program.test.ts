@@ -47,7 +47,7 @@ describe('program of a one-time session', () => {
     });
   });
 
-  it('names what Windows keeps', async () => {
+  it('names the file that Windows does not delete', async () => {
     await withProgram(async ({ folder, file, said }) => {
       await removeProgram({ file, folder: undefined, platform: 'win32' }, (sentence) => said.push(sentence));
       await writeFile(join(folder, 'made-for-one-session'), '');

@@ -13,7 +13,7 @@ export interface ProgramPlace {
 }
 
 /** Written by the script into the folder that it made. */
-export const SESSION_FOLDER_MARK = 'made-for-one-session';
+const SESSION_FOLDER_MARK = 'made-for-one-session';
 const LEVELS = 3;
 
 /** Removes the downloaded program where the system allows it, and says what is left. Never touches an installed agent. */
@@ -26,6 +26,7 @@ export async function removeProgram({ file, folder, platform }: ProgramPlace, sa
     return say(messages.programRemoved);
   }
   if (file === undefined) return;
+  // control: a one-time session never deletes an installed agent
   if (isInstalled(file)) return say(messages.programKept(file));
   if (platform === 'win32') return say(messages.programLeft(file));
   await unlink(file);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { PassThrough } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ConsentAnswer, PendingConsent } from '../consent/consent-book.js';
@@ -13,27 +13,41 @@ const QUESTION: PendingConsent = {
   until: '2026-11-28T10:10:00.000Z',
 };
 
-/** A session at 10:00 whose clock the test moves; the time between two looks is real and short. */
-function aSession({ pending = [] as PendingConsent[] } = {}) {
+// A test that fails leaves its session running, which would keep the process alive.
+const endings: SessionEnding[] = [];
+afterEach(() => {
+  for (const ending of endings.splice(0)) ending.end('stopped');
+});
+
+/**
+ * A session at 10:00 whose clock the test moves; the time between two looks is real and short. With `slowLookMs` the
+ * platform does not answer the goodbye, and each look for its answer takes so long by the clock. The platform has stored
+ * everything after `storesAfter` looks.
+ */
+function aSession({ pending = [] as PendingConsent[], slowLookMs = 0, storesAfter = 0 } = {}) {
   const [input, said, left] = [new PassThrough(), [] as string[], [] as string[]];
   const time = { now: Date.parse('2026-11-28T10:00:00Z') };
   const calls: unknown[] = [];
   const order: string[] = [];
   let answer: (given: ConsentAnswer) => void = () => undefined;
-  let revoked: (sessionId: string, why: 'revoked' | 'ended') => void | Promise<void> = () => undefined;
+  let revoked: Parameters<SessionAgent['consents']['onRevoked']>[0] = () => undefined;
   const answered = new Promise<ConsentAnswer>((resolve) => (answer = resolve));
   const state = { isConnected: true, isStopped: false };
   const ending = new SessionEnding();
+  endings.push(ending);
   const agent: SessionAgent = {
     code: '7K2M-9QXR-4TBD',
     get isConnected() {
       return state.isConnected;
     },
+    get isDelivered() {
+      return order.filter((one) => one === 'look').length >= storesAfter;
+    },
     finish: async () => void order.push('finish'),
     leave: (reason) => {
       order.push('leave');
       left.push(reason);
-      state.isConnected = false;
+      state.isConnected = slowLookMs > 0;
     },
     stop: async () => {
       order.push('stop');
@@ -60,7 +74,11 @@ function aSession({ pending = [] as PendingConsent[] } = {}) {
   const lines = new SessionLines(input, { write: (text: string) => said.push(text) > 0 });
   const joined = { sessionId: 'session', who: 'Thandi of Kestrel', endsAt: new Date(time.now + 4 * 3_600_000) };
   const clock = { now: () => new Date(time.now) };
-  const ended = runSession({ agent, joined, ending, lines, clock, say, wait }).finally(() => lines.close());
+  const look = async (): Promise<void> => {
+    order.push('look');
+    time.now += slowLookMs;
+  };
+  const ended = runSession({ agent, joined, ending, lines, clock, say, wait: look }).finally(() => lines.close());
   return {
     said,
     left,
@@ -71,7 +89,7 @@ function aSession({ pending = [] as PendingConsent[] } = {}) {
     ending,
     ended,
     answer: (given: ConsentAnswer) => answer(given),
-    revoke: () => void revoked('session', 'revoked'),
+    revoke: () => void revoked('session', 'revoked', 'Thandi'),
     type: (line: string) => void input.write(`${line}\n`),
     see: async (words: string) => {
       for (let tries = 0; tries < 400 && !said.join('\n').includes(words); tries++) await wait(5);
@@ -123,7 +141,7 @@ describe('running one-time session', () => {
     expect([session.calls, session.left]).toEqual([[['refuse', QUESTION.consentId]], ['refused']]);
   });
 
-  it('follows an answer on the page, and ends when it is taken back there', async () => {
+  it('accepts an answer on the consent page, and ends when the consent is revoked there', async () => {
     const session = aSession({ pending: [QUESTION] });
     await session.see('Type "all"');
     session.answer('allowed');
@@ -159,6 +177,32 @@ describe('running one-time session', () => {
     session.time.now += 10 * 60_000;
     expect(await session.ended).toBe('no_link');
     expect([session.left, session.state.isStopped]).toEqual([[], true]);
+  });
+
+  it('waits three seconds by the clock for the answer to its goodbye, on a slow PC too', async () => {
+    const session = aSession({ slowLookMs: 1_500 });
+    session.ending.end('by_customer');
+    expect(await session.ended).toBe('by_customer');
+    expect(session.order).toEqual(['finish', 'leave', 'look', 'look', 'stop']);
+  });
+
+  it('says goodbye after the platform has stored the last result', async () => {
+    const session = aSession({ storesAfter: 2 });
+    session.ending.end('by_customer');
+    expect(await session.ended).toBe('by_customer');
+    expect(session.order).toEqual(['finish', 'look', 'look', 'leave', 'stop']);
+  });
+
+  it('waits half a minute for the last result, and not at all without a link', async () => {
+    const session = aSession({ storesAfter: Infinity, slowLookMs: 20_000 });
+    session.ending.end('by_customer');
+    await session.ended;
+    expect(session.order).toEqual(['finish', 'look', 'look', 'leave', 'look', 'stop']);
+    const cutOff = aSession({ storesAfter: Infinity });
+    cutOff.state.isConnected = false;
+    cutOff.ending.end('by_customer');
+    await cutOff.ended;
+    expect(cutOff.order).toEqual(['finish', 'stop']);
   });
 
   it('says nothing more to a shop that ended the session', async () => {

@@ -12,7 +12,9 @@ export interface SessionAgent {
   readonly code: string;
   readonly consents: Pick<ConsentBook, 'pending' | 'allow' | 'refuse' | 'ask' | 'onRevoked'>;
   readonly isConnected: boolean;
-  /** Resolves when no order runs any more; a write is finished or undone. */
+  /** The platform has stored everything that the agent reported. */
+  readonly isDelivered: boolean;
+  /** Resolves when no order runs any more and the end of the consents is recorded; a write is finished or undone. */
   finish(): Promise<void>;
   leave(reason: OneTimeLeaving): void;
   stop(): Promise<void>;
@@ -32,6 +34,8 @@ const NO_LINK_MS = 10 * 60_000;
 /** The platform ends the stream as soon as it has read the goodbye. */
 const GOODBYE_MS = 3_000;
 const GOODBYE_LOOK_MS = 50;
+/** For the result of a write on a slow line. */
+const DELIVERY_MS = 30_000;
 
 /** Runs a joined session to its end, says goodbye and stops the agent. Returns why it ended. */
 export async function runSession({ agent, joined, ending, lines, clock, say, wait }: RunParts): Promise<SessionEnd> {
@@ -47,6 +51,7 @@ export async function runSession({ agent, joined, ending, lines, clock, say, wai
   const look = (): void => {
     const now = clock.now().getTime();
     if (agent.isConnected) linkedAt = now;
+    // control: the program on the PC ends its session at the deadline = false
     if (now >= joined.endsAt.getTime()) ending.end('deadline');
     else if (now - linkedAt >= NO_LINK_MS) ending.end('no_link');
   };
@@ -57,10 +62,13 @@ export async function runSession({ agent, joined, ending, lines, clock, say, wai
   // Before the goodbye, so that the result of a write still reaches the shop.
   await agent.finish();
   const reason = leavingOf(end);
+  // The goodbye revokes the agent, and a revoked agent reports nothing more.
+  const late = clock.now().getTime() + DELIVERY_MS;
+  while (agent.isConnected && !agent.isDelivered && clock.now().getTime() < late) await wait(GOODBYE_LOOK_MS);
   if (reason !== undefined && agent.isConnected) {
     agent.leave(reason);
-    for (let waited = 0; agent.isConnected && waited < GOODBYE_MS; waited += GOODBYE_LOOK_MS)
-      await wait(GOODBYE_LOOK_MS);
+    const over = clock.now().getTime() + GOODBYE_MS;
+    while (agent.isConnected && clock.now().getTime() < over) await wait(GOODBYE_LOOK_MS);
   }
   await agent.stop();
   return end;

@@ -25,6 +25,7 @@ import type { BackupToSend } from '../link/send-backup.js';
 import { sealBackup, wrapKey } from './backup/backup-crypto.js';
 import { BackupVault } from './backup/backup-vault.js';
 import { diagnoseCommandDevice, withCommandDevice, openCommandDevice } from './command-run.js';
+import { withConsentEnd } from './consent-ended.js';
 import { newNonce, withNewNonce } from './orders/new-nonce.js';
 import type { Offer, Operation, OperationKind, OrderJournal, SentReport, TakenOrder } from './orders/order-journal.js';
 import { openDevice } from './open-device.js';
@@ -128,7 +129,7 @@ async function diagnoseDevice(parts: ExecutorParts, { order, device, signal }: E
     return report(diagnosis, opened);
   } catch (error) {
     if (!signal.aborted) throw error;
-    return report(failed('The diagnosis was stopped. Nothing was changed.'), opened);
+    return report(withConsentEnd(failed('The diagnosis was stopped. Nothing was changed.'), signal, false), opened);
   } finally {
     await opened.close();
   }
@@ -158,6 +159,7 @@ async function executePlan(parts: ExecutorParts, execution: Execution): Promise<
   const { outcome, wrote, isUntouched } = await onRun(parts, execution, order.runId, {
     work: ({ resume, execute }, deps) => (interrupted ? resume(deps) : execute(order.planDigest, deps)),
   });
+  const told = withConsentEnd(outcome, execution.signal, outcome.status === 'completed');
   const offer = wrote
     ? rollbackOffer(order, order.runId, newNonce())
     : isUntouched
@@ -166,7 +168,7 @@ async function executePlan(parts: ExecutorParts, execution: Execution): Promise<
   return {
     said: outcomeReport(
       { key: parts.key, order, now: parts.clock.now() },
-      outcome,
+      told,
       parts.journal.backupOf(order.runId),
       offer,
     ),

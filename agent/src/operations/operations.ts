@@ -5,6 +5,7 @@ import type { DeviceStatus, SeenDevice } from '../devices/bench-device.js';
 import type { OrderKey } from '../identity/order-keys.js';
 import { CONFIRM_MS, questionOf, type Answer, type Confirmations } from '../confirmation/confirmations.js';
 import type { ConsentGate } from '../consent/consent-gate.js';
+import { ConsentEnded } from './consent-ended.js';
 import type { Clock } from '../repair/steps.js';
 import type { UplinkKind } from '../link/uplink-journal.js';
 import type { executorsOf, Execution, ExecutorParts, Result } from './executors.js';
@@ -237,12 +238,12 @@ export class Operations {
    * Stops the work of sessions whose consent ended: reads at once, writes after the write in flight, by the rules of
    * every stop. Resolves when the stops are journaled and given, not when the writes have ended.
    */
-  async consentEnded(): Promise<void> {
+  async consentEnded(person = ''): Promise<void> {
     for (const { order, stop } of this.#running.values()) {
       if (stop.signal.aborted || this.#options.consents.allows(order)) continue;
       await this.#options.journal.append({ kind: 'stopped', orderId: order.orderId });
       // control: running work stops when its consent ends
-      stop.abort(new Error('the consent ended'));
+      stop.abort(new ConsentEnded(person));
     }
   }
 

@@ -8,7 +8,7 @@ import {
 } from '@revive/contracts/printing/states';
 
 /**
- * Names that CUPS allows (printable, without blank, `/` and `#`), as far as its tools take them as one argument: a
+ * Printer names that CUPS allows (printable, without blank, `/` and `#`) and that its tools accept as one argument: a
  * leading `-` reads as an option and a comma as a list.
  */
 const NAME = /^[^\s\p{C}/#,-][^\s\p{C}/#,]{0,126}$/u;

@@ -27,12 +27,15 @@ class StandInSystem implements PrintSystem {
   isPaused = false;
   readonly jobs = new Map<number, { title: string; state: 'held' | 'waiting' | 'printed' | 'cancelled' }>();
   readonly printed: string[] = [];
+  /** Calls of `hold`, with and without an answer. */
+  holds = 0;
   printers = () => Promise.resolve([]);
 
   #reach(): void {
     if (this.isAway) throw new PrintUnavailable('away');
   }
   async hold({ title }: HandedDocument): Promise<number> {
+    this.holds++;
     this.#reach();
     const id = this.jobs.size + 1;
     this.jobs.set(id, { title, state: this.canHold ? 'held' : 'waiting' });
@@ -157,6 +160,49 @@ describe('a document on its way to the printer', () => {
     expect(system.jobs.get(1)?.state).toBe('cancelled');
   });
 
+  it.each([
+    [true, false, 'expired', ''],
+    [true, true, 'cancelled', ''],
+    [false, false, 'failed', 'outcome_unknown'],
+    [false, true, 'failed', 'outcome_unknown'],
+  ] as const)(
+    'ends at its expiry when the print system is gone in the handover (holds: %s, cancelled: %s): %s',
+    async (canHold, isCancelled, state, reason) => {
+      [system.isAway, system.canHold] = [true, canHold];
+      const opened = await open();
+      await opened.take(aDocument());
+      await waitFor(() => system.holds > 0);
+      if (isCancelled) opened.cancel(ID);
+      expect(states()).toEqual(['sent']);
+      now = new Date('2026-11-29T10:00:00.000Z');
+      await hasEnded(state);
+      expect(reports.at(-1)).toEqual({ id: ID, state, reason });
+      expect(await readdir(join(home, 'prints'))).toEqual([]);
+    },
+  );
+
+  it('ends without a known outcome when the print system is gone after the release', async () => {
+    system.isPaused = true;
+    await (await open()).take(aDocument());
+    await hasEnded('printing');
+    system.isAway = true;
+    now = new Date('2026-11-29T10:00:00.000Z');
+    await hasEnded('failed');
+    expect(reports.at(-1)).toEqual({ id: ID, state: 'failed', reason: 'outcome_unknown' });
+  });
+
+  it('cancels the held job of a cancelled document when the print system answers again', async () => {
+    system.isAway = true;
+    const opened = await open();
+    await opened.take(aDocument());
+    await waitFor(() => system.holds > 0);
+    opened.cancel(ID);
+    system.jobs.set(1, { title: titleOf(ID), state: 'held' });
+    system.isAway = false;
+    await hasEnded('cancelled');
+    expect([system.jobs.get(1)?.state, system.printed]).toEqual(['cancelled', []]);
+  });
+
   it('answers a cancellation of a document that never arrived', async () => {
     (await open()).cancel(ID);
     expect(reports).toEqual([{ id: ID, state: 'cancelled', reason: '' }]);
@@ -197,7 +243,7 @@ describe('after a kill', () => {
     expect(system.printed).toHaveLength(1);
   });
 
-  it('hands nothing over again to a system that prints at once, and says so', async () => {
+  it('reports an unknown outcome instead of printing twice on a system that cannot hold jobs', async () => {
     await killedWhileHandingOver();
     system.canHold = false;
     await open();

@@ -40,7 +40,7 @@ interface Job {
   /** Latest reason why the job waits, or the reason of its end. */
   reason: PrintReason | '';
   end: EndState | undefined;
-  /** An attempt to hand over was begun whose answer is not known. */
+  /** True once an attempt to hand over began: its answer may be lost. */
   isHandedBefore: boolean;
   isSettled: boolean;
   isCancelled: boolean;
@@ -60,7 +60,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MOST_OPEN = 50;
 const LOOK_MS = 1_000;
 const LOOK_SLOWLY_MS = 5_000;
-/** Looks at the queue before the agent looks less often: a job that waits for paper may wait for hours. */
+/** Readings of the queue before the agent reads it less often: a job may wait for paper for hours. */
 const QUICK_LOOKS = 60;
 const COMPACT_BYTES = 256 * 1024;
 /** The hub resends no document after its expiry; a day covers clocks that differ. */
@@ -190,9 +190,21 @@ export class PrintQueue {
       if (!(error instanceof PrintUnavailable)) {
         return this.#sayProblem(error);
       }
-      // The print system does not answer. A document without a job in it still ends at its expiry.
-      if (job.phase === 'taken' && this.#given(job)) await this.#end(job, this.#given(job) as EndState, '');
+      await this.#endWithoutSystem(job);
     }
+  }
+
+  /**
+   * The print system does not answer, and may never answer again. A cancelled document whose job may be in its queue
+   * waits for the answer until the expiry, so that the job is cancelled as well.
+   */
+  async #endWithoutSystem(job: Job): Promise<void> {
+    const given = this.#given(job);
+    if (!given || (job.phase !== 'taken' && !this.#isExpired(job))) return;
+    const isUnprinted = job.phase === 'taken' || (job.phase === 'handing' && this.#deps.system.canHold);
+    // A paper that may have come out is not called cancelled or expired.
+    if (isUnprinted) await this.#end(job, given, '');
+    else await this.#end(job, 'failed', 'outcome_unknown');
   }
 
   #sayProblem(error: unknown): void {
@@ -201,8 +213,10 @@ export class PrintQueue {
 
   #given(job: Job): 'cancelled' | 'expired' | undefined {
     if (job.isCancelled) return 'cancelled';
-    return this.#deps.clock.now().getTime() >= job.expiresAt ? 'expired' : undefined;
+    return this.#isExpired(job) ? 'expired' : undefined;
   }
+
+  #isExpired = (job: Job): boolean => this.#deps.clock.now().getTime() >= job.expiresAt;
 
   async #begin(job: Job): Promise<void> {
     const given = this.#given(job);
@@ -211,7 +225,7 @@ export class PrintQueue {
     await this.#handOver(job, []);
   }
 
-  /** `found`: jobs of an earlier attempt whose answer was lost. */
+  /** `found`: jobs in the system's queue from an attempt whose answer was lost. */
   async #handOver(job: Job, found: readonly number[]): Promise<void> {
     const { system } = this.#deps;
     // control: a paper that may have come out is not handed over again

@@ -65,7 +65,7 @@ export class Printing {
     this.#isAsked = true;
     for (const report of this.queue?.states() ?? []) this.report(report);
     if (!this.watch) return this.send({ printers: { changed: [], removed: [], complete: true } });
-    // Not awaited: reading all printers takes seconds, and the hub's other messages must not wait.
+    // Not awaited: reading all printers takes seconds, which would delay later messages of the hub.
     void this.watch
       .sendAll()
       .catch((error: unknown) => this.deps.say(`Couldn't read the printers: ${(error as Error).message}.`));

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cutTo } from '@revive/contracts/graphemes';
 import { MOST_PRINTERS, PRINTER_MAKE_MAX, PRINTER_NAME_MAX } from '@revive/contracts/printing/states';
+import type { Clock } from '../repair/steps.js';
 import {
   PrintRefused,
   PrintUnavailable,
@@ -30,33 +31,39 @@ interface WindowsJob {
   readonly status: string;
 }
 
-/** Not verified on Windows: no test runs it. */
+/** Returns the output of the PowerShell script of this name. Throws `PrintUnavailable`. */
+export type RunScript = (script: keyof typeof SCRIPTS, values?: Readonly<Record<string, string>>) => Promise<string>;
+
+interface WindowsPrintersDeps {
+  readonly clock: Clock;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  readonly run: RunScript;
+}
+
+/** Not verified on Windows: tests replace PowerShell. */
 export class WindowsPrinters implements PrintSystem {
   readonly canHold = false;
-  readonly #sleep: (milliseconds: number) => Promise<void>;
+  readonly #deps: WindowsPrintersDeps;
 
-  /** `folders`: variables by which PowerShell finds its modules and the person's programs. */
-  constructor(
-    sleep: (milliseconds: number) => Promise<void>,
-    private readonly folders: Readonly<Record<string, string>>,
-  ) {
-    this.#sleep = sleep;
+  constructor(deps: WindowsPrintersDeps) {
+    this.#deps = deps;
   }
 
   async printers(): Promise<readonly FoundPrinter[]> {
-    return windowsPrintersIn(await this.#run('printers'));
+    return windowsPrintersIn(await this.#deps.run('printers'));
   }
 
   /** Prints at once. A job that never appears may have been printed in the meantime, so it is not repeated. */
   async hold({ printer, title, file }: HandedDocument): Promise<number> {
     if (!(await this.printers()).some(({ name }) => name === printer)) throw new PrintRefused('printer_gone');
-    await this.#run('print', { REVIVE_FILE: file, REVIVE_PRINTER: printer });
-    for (let waited = 0; waited < APPEARS_MS; waited += LOOK_MS) {
+    await this.#deps.run('print', { REVIVE_FILE: file, REVIVE_PRINTER: printer });
+    const { clock, sleep } = this.#deps;
+    // By the clock: PowerShell takes seconds to start.
+    for (const over = clock.now().getTime() + APPEARS_MS; ; await sleep(LOOK_MS)) {
       const [job] = await this.find(title);
       if (job !== undefined) return job;
-      await this.#sleep(LOOK_MS);
+      if (clock.now().getTime() >= over) throw new PrintRefused('outcome_unknown');
     }
-    throw new PrintRefused('outcome_unknown');
   }
 
   async release(): Promise<void> {
@@ -64,7 +71,7 @@ export class WindowsPrinters implements PrintSystem {
   }
 
   async find(title: string): Promise<readonly number[]> {
-    const jobs = windowsJobsIn(await this.#run('jobs'));
+    const jobs = windowsJobsIn(await this.#deps.run('jobs'));
     return jobs
       .filter(({ document }) => document.includes(title))
       .map(({ id }) => id)
@@ -72,28 +79,30 @@ export class WindowsPrinters implements PrintSystem {
   }
 
   async cancel(job: number): Promise<void> {
-    await this.#run('cancel', { REVIVE_JOB: String(job) });
+    await this.#deps.run('cancel', { REVIVE_JOB: String(job) });
   }
 
   async look(job: number): Promise<JobStatus> {
-    const found = windowsJobsIn(await this.#run('jobs')).find(({ id }) => id === job);
+    const found = windowsJobsIn(await this.#deps.run('jobs')).find(({ id }) => id === job);
     if (!found || /\b(?:Printed|Complete)\b/i.test(found.status)) return { state: 'printed', reason: '' };
     if (/PaperOut/i.test(found.status)) return { state: 'waiting', reason: 'out_of_paper' };
     if (/Offline/i.test(found.status)) return { state: 'waiting', reason: 'printer_offline' };
     return { state: 'waiting', reason: /Paused/i.test(found.status) ? 'printer_paused' : '' };
   }
+}
 
-  #run(script: keyof typeof SCRIPTS, values: Record<string, string> = {}): Promise<string> {
-    return new Promise((resolve, reject) =>
+/** `folders`: variables by which PowerShell finds its modules and the person's programs. */
+export const inPowerShell =
+  (folders: Readonly<Record<string, string>>): RunScript =>
+  (script, values = {}) =>
+    new Promise((resolve, reject) =>
       execFile(
         'powershell.exe',
         ['-NoProfile', '-NonInteractive', '-Command', SCRIPTS[script]],
-        { env: { ...this.folders, ...values }, timeout: TIMEOUT_MS, maxBuffer: MOST_OUTPUT, windowsHide: true },
+        { env: { ...folders, ...values }, timeout: TIMEOUT_MS, maxBuffer: MOST_OUTPUT, windowsHide: true },
         (error, out) => (error ? reject(new PrintUnavailable('PowerShell did not answer')) : resolve(out)),
       ),
     );
-  }
-}
 
 const isRow = (row: unknown): row is Record<string, unknown> => typeof row === 'object' && row !== null;
 
@@ -102,14 +111,14 @@ function rowsIn(json: string): Record<string, unknown>[] {
     const rows: unknown = JSON.parse(json);
     return Array.isArray(rows) ? rows.filter(isRow) : [];
   } catch {
-    // PowerShell prints nothing for no printer and a sentence for an error.
+    // The output of PowerShell is empty without printers, and a sentence after an error.
     return [];
   }
 }
 const textOf = (value: unknown, max: number): string =>
   typeof value === 'string' ? cutTo(value.replace(/[\p{C}\u2028\u2029]/gu, ' ').trim(), max) : '';
 
-export const windowsPrintersIn = (json: string): FoundPrinter[] =>
+const windowsPrintersIn = (json: string): FoundPrinter[] =>
   rowsIn(json)
     .filter(({ Name }) => typeof Name === 'string' && Name === textOf(Name, PRINTER_NAME_MAX) && !Name.includes('"'))
     .slice(0, MOST_PRINTERS)

@@ -11,10 +11,10 @@ import { serviceCommand } from './service-command.js';
 import { serviceManager, type Machine } from './service-manager.js';
 import { serviceSettings } from './service-settings.js';
 
-export const SERVICE_FILE = 'service.json';
+const SERVICE_FILE = 'service.json';
 
 /** Exit code of `install` on a PC without a service manager. The installer then starts the agent itself. */
-export const NOT_MANAGED = 3;
+const NOT_MANAGED = 3;
 
 export interface Installed {
   readonly sentence: string;

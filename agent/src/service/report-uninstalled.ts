@@ -1,8 +1,10 @@
 import { status, type StatusObject } from '@grpc/grpc-js';
 import { readConfig } from '../config/config.js';
 import { EnrolmentError, establishIdentity } from '../identity/enrolment.js';
+import { machineId } from '../identity/machine-id.js';
 import { NotTrustedError } from '../identity/order-keys.js';
 import { LinkWire } from '../link/link-wire.js';
+import { isSingleFile } from '../program/single-file.js';
 import { AGENT_VERSION } from '../version.js';
 import type { Environment } from './service-settings.js';
 
@@ -17,7 +19,7 @@ export async function reportUninstalled(env: Environment): Promise<boolean> {
     const { home, gatewayUrl, name, link } = readConfig(env);
     const options = { home, gatewayUrl, name, version: AGENT_VERSION, tokenFile: undefined };
     const identity = await establishIdentity({ ...options, sleep: () => Promise.resolve() });
-    return await isStored(new LinkWire(identity, link ?? identity.link), name);
+    return await isStored(new LinkWire(identity, link ?? identity.link), { name, machineId: await machineId(home) });
   } catch (error) {
     if (error instanceof EnrolmentError || error instanceof NotTrustedError) return false;
     throw error;
@@ -25,7 +27,7 @@ export async function reportUninstalled(env: Environment): Promise<boolean> {
 }
 
 /** The hub ends the stream with OK once the removal is stored. */
-async function isStored(wire: LinkWire, name: string): Promise<boolean> {
+async function isStored(wire: LinkWire, own: { name: string; machineId: string }): Promise<boolean> {
   const stream = wire.connect();
   const timer = setTimeout(() => stream.cancel(), WITHIN_MS);
   try {
@@ -33,7 +35,8 @@ async function isStored(wire: LinkWire, name: string): Promise<boolean> {
     // The status says the same.
     stream.on('error', () => undefined);
     stream.on('data', () => undefined);
-    const hello = { agentVersion: AGENT_VERSION, name, platform: `${process.platform} ${process.arch}`, localPort: 0 };
+    const program = { agentVersion: AGENT_VERSION, program: isSingleFile() ? 'single_file' : 'node' };
+    const hello = { ...own, ...program, platform: `${process.platform} ${process.arch}`, localPort: 0 };
     stream.write({ seq: 0, hello: { ...hello, devices: [], acknowledgedIds: [], firstUnacknowledged: 1 } });
     stream.write({ seq: 0, uninstalled: {} });
     const { code } = await ended;

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { NODE_FLAGS } from '../program/node-flags.js';
 import { isSingleFile } from '../program/single-file.js';
-
-/** A waiting agent needs memory more than speed. */
-const NODE_FLAGS = ['--max-semi-space-size=1', '--disable-warning=ExperimentalWarning'];
 
 /** Word of the single file that starts the supervisor inside it (`build/launcher.cjs`). */
 const SUPERVISE = 'supervise';

@@ -13,7 +13,7 @@ import { reportUninstalled } from './report-uninstalled.js';
 /** Written by the installers into a folder that they made. */
 export const INSTALLER_MARK = 'made-by-installer';
 const DELETE_WORK = '--delete-work';
-export const UNINSTALL_USAGE = `uninstall [${DELETE_WORK}]`;
+const UNINSTALL_USAGE = `uninstall [${DELETE_WORK}]`;
 
 /**
  * Removes the agent from this PC: its service, its program, its keys and its folder. Refuses while the folder has work

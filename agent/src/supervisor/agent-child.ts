@@ -28,7 +28,7 @@ export type SpawnAgent = (
   heard: (message: ToSupervisor) => void,
 ) => AgentChild;
 
-/** Variables by which a program knows that it is supervised, and as which version. */
+/** Environment of a supervised program: version of the supervisor, check-in interval and own version. */
 export const environmentOf = (
   { version }: Pick<Program, 'version'>,
   supervisor: string,
@@ -58,7 +58,7 @@ export const spawnAgent =
     });
     child.on('message', (message) => heard(message as ToSupervisor));
     const send = (message: ToAgent): void => {
-      // The exit event tells of a child that ended; a lost message needs no further word.
+      // A message to a child that has ended is lost; the exit event handles the end.
       if (!hasEnded && child.connected) child.send(message, () => undefined);
     };
     return {
@@ -78,7 +78,7 @@ export const spawnAgent =
 
 const END_MS = 30_000;
 
-/** Asks the agent to end after its current write, and kills a process that does not. */
+/** Asks the agent to end after its current write, and kills a process that does not end in time. */
 export async function endAgent(child: AgentChild, clock: SupervisorClock): Promise<void> {
   child.end();
   const timeout = new AbortController();

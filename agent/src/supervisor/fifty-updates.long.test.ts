@@ -8,7 +8,7 @@ import { bundleFixture, SupervisedPc, type Line } from '../fixtures/updates/supe
 import { noise } from '../fixtures/seeded-bytes.js';
 
 const AT_ONCE = 8;
-/** Ten minutes of the supervisor are ten seconds. */
+/** The supervisor's ten minutes take ten seconds. */
 const SPEED = 60;
 const HOUR_MS = 3_600_000 / SPEED;
 const YEARS_MS = 2 * 365 * 86_400_000;
@@ -22,7 +22,7 @@ interface Scene {
   readonly env?: Readonly<Record<string, string>>;
   readonly expired?: true;
   readonly before?: (pc: SupervisedPc) => Promise<unknown>;
-  /** After `done`, and an hour later. */
+  /** Runs an hour after the state `done`. */
   readonly hourLater?: (pc: SupervisedPc) => Promise<unknown>;
   readonly ends: Partial<Line>;
 }

@@ -10,7 +10,7 @@ const MOST_MISSED = 4;
 const MOST_EXITS = 2;
 const MOST_FLIPS = 3;
 
-/** Counts of one watch. `healthy`: the latest check-in, undefined before the first. */
+/** Course of one watch. `healthy`: health in the latest check-in, undefined before the first one. */
 export interface Course {
   readonly startedAt: number;
   readonly missed: number;

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { homeOf, readConfig } from '../config/config.js';
+import { NODE_FLAGS } from '../program/node-flags.js';
 import { isSingleFile } from '../program/single-file.js';
 import { get } from '../updates/http-get.js';
 import { ProgramFolder, type Program } from '../updates/program-folder.js';
@@ -19,17 +20,14 @@ import { runSupervisors, type Supervise } from './run-supervisors.js';
 import { Supervisor, type Ending } from './supervisor.js';
 
 const LOADER = Symbol.for('revive.supervisor.loader');
-/** Of an agent that runs with Node; the single file has them inside. */
-const AGENT_FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=1'];
-
-/** Given by the installed supervisor to the one that it loads; fields are only ever added. */
+/** Options that an installed supervisor passes to a newer one. Old releases stay installed, so fields are only added. */
 export interface SuperviseOptions {
   readonly home: string;
   readonly gatewayUrl: string;
   readonly base: Program;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
-  /** Under which the publisher signed this supervisor. */
+  /** Version under which the publisher signed this supervisor. */
   readonly version?: string;
   readonly isRefused?: (sha256: string) => boolean;
 }
@@ -45,7 +43,7 @@ export async function supervise(options: SuperviseOptions): Promise<Ending> {
     folder: ProgramFolder.of(home),
     base,
     clock: clockOf(env),
-    spawn: spawnAgent(AGENT_FLAGS, env),
+    spawn: spawnAgent(NODE_FLAGS, env),
     reaches: async () => {
       try {
         (await get(`${gatewayUrl}/api/health`, 0, 10_000)).body.resume();

@@ -38,8 +38,10 @@ export class NewerSupervisor {
   /** Undefined unless the verified file is still there, newer than the installed supervisor, and not broken. */
   async usable(): Promise<Newer | undefined> {
     const newer = this.#newer;
+    // control: a supervisor that did not last is not loaded again = !newer
     if (!newer || newer.begins >= MOST_BEGINS) return undefined;
     try {
+      // control: no supervisor is loaded that is older than the installed one
       if (compareReleases(newer.version, this.installed) <= 0) return undefined;
       // control: only the verified bytes of a newer supervisor are loaded = newer
       return (await sha256Of(newer.file)) === newer.sha256 ? newer : undefined;
@@ -72,9 +74,9 @@ export class NewerSupervisor {
     return this.#note({ ...newer, begins: MOST_BEGINS });
   }
 
-  /** Kept in memory as well: without the disk the installed supervisor runs after the next start. */
   #note(newer: Newer): Promise<void> {
     this.#newer = newer;
+    // A full disk loses the record alone: this process has it in memory, and the next start runs the installed supervisor.
     return writePrivate(this.record, JSON.stringify(newer)).catch(() => undefined);
   }
 }

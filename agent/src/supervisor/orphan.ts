@@ -22,6 +22,8 @@ export async function awaitOrphan({ home, folder, clock, signal }: Orphan): Prom
     await clock.wait(CHECK_IN_MS / 2, signal);
     const seen = await readCheckIn(folder.stateFile);
     const isItsOwn = seen !== undefined && seen.pid === before?.pid && seen.count !== before.count;
+    // control: an agent that outlived its supervisor ends its work first = isItsOwn
+    // control: only a process that checks in as the agent is asked to end = seen !== undefined && !seen.busy
     if (isItsOwn && !seen.busy && !signal.aborted) ask(seen.pid);
     before = isItsOwn || seen?.pid !== before?.pid ? seen : before;
   }

@@ -56,6 +56,12 @@ const run = (own: Supervise, load: SupervisorsParts['load']) =>
     exit: () => ((exits += 1), stopping.abort()),
   });
 
+/** For a supervisor that must not be loaded. */
+const noteLoaded: SupervisorsParts['load'] = ({ version }) => {
+  ran.push(`loaded ${version}`);
+  return undefined;
+};
+
 describe('newer supervisor', () => {
   it('takes over under the version of its publisher, and counts as lasting with a living agent', async () => {
     const newer = await aFile('0.2.0');
@@ -103,7 +109,7 @@ describe('newer supervisor', () => {
 
   it('ends the process when it hangs and does not even stop', async () => {
     await run(installed(await aFile('0.2.0')), () => async () => {
-      // Only the exit of the process, here the end of the test, ends it.
+      // A supervisor that hangs ends only with its process, here with the test.
       await until(stopping.signal);
       return {};
     });
@@ -131,13 +137,13 @@ describe('newer supervisor', () => {
     const newer = await aFile('0.2.0');
     await writeFile(record, JSON.stringify({ ...newer, begins: 0 }));
     await change(newer.file);
-    await run(installed(), () => () => Promise.reject(new Error('loaded')));
+    await run(installed(), noteLoaded);
     expect(ran).toEqual(['0.1.0']);
   });
 
   it('gives way to an installed supervisor that is newer', async () => {
     await writeFile(record, JSON.stringify({ ...(await aFile('0.0.9')), begins: 0 }));
-    await run(installed(), () => () => Promise.reject(new Error('loaded')));
+    await run(installed(), noteLoaded);
     expect(ran).toEqual(['0.1.0']);
   });
 });

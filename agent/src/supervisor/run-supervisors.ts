@@ -8,7 +8,7 @@ import type { SupervisorClock } from './supervisor-clock.js';
 import type { Ending } from './supervisor.js';
 
 const LASTS_MS = 10 * 60_000;
-/** The agent may have to end a write first. */
+/** Milliseconds for a supervisor to end: its agent may have to finish a write first. */
 const ENDS_MS = 60_000;
 
 export type Supervise = (run: {
@@ -28,7 +28,7 @@ export interface SupervisorsParts {
   readonly clock: SupervisorClock;
   readonly signal: AbortSignal;
   readonly say: (sentence: string) => void;
-  /** Ends this process, so that the system starts it again with the installed supervisor. */
+  /** Exits this process. The system starts it again, with the installed supervisor. */
   readonly exit: () => void;
 }
 

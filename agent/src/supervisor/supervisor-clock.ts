@@ -1,7 +1,7 @@
 export interface SupervisorClock {
   /** Milliseconds of a clock that never jumps. */
   now(): number;
-  /** The PC's clock, only for the end of a retention. */
+  /** The PC's clock, which may jump; used for the end of a retention only. */
   wall(): number;
   /** Resolves early when the signal is aborted. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;

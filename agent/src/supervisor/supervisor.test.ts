@@ -14,7 +14,7 @@ import { NeedsAPersonError, Supervisor } from './supervisor.js';
 const SPEED = 6_000;
 const OFFER = '0190a0a0-0000-7000-8000-000000000001';
 
-/** An agent in memory. `answers` says what it does when it is asked to hold its orders. */
+/** An agent in memory. `answers` is its answer to the request to hold orders. */
 class FakeAgent implements AgentChild {
   readonly pid = undefined;
   hasEnded = false;
@@ -111,7 +111,7 @@ describe('supervisor', () => {
     expect(latest().file).toContain('0.2.0');
   });
 
-  it('starts nothing whose bytes changed after the verification', async () => {
+  it('starts no program whose bytes changed after the verification', async () => {
     const sha256 = await program('0.2.0');
     await writeFile(join(folder.versionDir('0.2.0'), 'program', 'agent.cjs'), 'other');
     swap('0.2.0', sha256);
@@ -133,7 +133,7 @@ describe('supervisor', () => {
     expect(await current()).toBe('0.2.0');
   });
 
-  it('swaps nothing while a mark of other work stands', async () => {
+  it('swaps nothing while a mark shows work of a different process', async () => {
     const mark = join(folder.busyMarks, `imaging-${process.pid}-aa`);
     await writeFile(mark, String(process.pid));
     swap('0.2.0', await program('0.2.0'));
@@ -162,7 +162,7 @@ describe('supervisor', () => {
     expect(agents).toHaveLength(count);
   });
 
-  it('ends with an agent that only a person can help', async () => {
+  it('ends if the agent exits with the code for help by a person', async () => {
     latest().exitCode = NEEDS_A_PERSON;
     latest().end();
     await expect(running).rejects.toBeInstanceOf(NeedsAPersonError);
@@ -170,13 +170,13 @@ describe('supervisor', () => {
     running = Promise.resolve();
   });
 
-  it('starts what is stopped', async () => {
+  it('starts an agent that has stopped', async () => {
     latest().end();
     await until(() => Promise.resolve(agents.length === 2));
     expect(agents).toHaveLength(2);
   });
 
-  it('goes back when the file is gone, long after the watch', async () => {
+  it('goes back when the program file is deleted, long after the watch', async () => {
     swap('0.2.0', await program('0.2.0'));
     await until(async () => (await result())?.state === 'done');
     await rm(join(folder.versionDir('0.2.0'), 'program'), { recursive: true });

@@ -35,7 +35,7 @@ const RESTART_MS = 500;
 const LONGEST_RESTART_MS = 30_000;
 /** Starts in a row without a check-in until the version counts as one that does not start. */
 const MOST_STARTS = 5;
-/** Checks without a word until a process outside a watch is started again. */
+/** Checks without a check-in until a process outside a watch is started again. */
 const MOST_SILENT = 10;
 /** A run may keep a broken version for so many checks; then the agent is asked to end after its write. */
 const MOST_DELAYS = 30;
@@ -153,7 +153,7 @@ export class Supervisor {
     this.#wake.abort();
   }
 
-  /** Starts what is stopped. */
+  /** Starts an agent that has ended, after a growing delay; after `MOST_STARTS` starts the version before. */
   async #keepRunning(): Promise<void> {
     const { clock } = this.parts;
     await this.#judge();
@@ -179,6 +179,7 @@ export class Supervisor {
       case 'held':
         return this.#hold.answered(message.id, message.busy === undefined);
       case 'swap':
+        // control: a version that went back is not started again by its offer
         if (this.#result?.offerId === message.offerId && this.#result.state === 'rolled_back') return this.#tell();
         this.#pending = message;
         return this.#wake.abort();
@@ -271,6 +272,7 @@ export class Supervisor {
     }
     try {
       await folder.write('swap', marker);
+      // control: no program is swapped during other work on the PC = !(await this.#hold.ask(child))
       if ((await this.#programs.lock()) !== undefined || !(await this.#hold.ask(child))) {
         await this.#programs.unlock();
         await folder.remove('swap');
@@ -310,7 +312,7 @@ export class Supervisor {
       await this.#record(linked, { state: 'watching' });
     } catch (error) {
       this.#complain('finish the swap', error);
-      // The disk takes nothing: each undo is tried, and a marker that stays tells the next start what to undo.
+      // The disk is full. Each undo is tried, and the marker tells the next start which undo is left.
       await this.#programs.unlock().catch(() => undefined);
       if (this.#course) return;
       await this.#programs.putAnyway(before).catch(() => undefined);
@@ -355,7 +357,7 @@ export class Supervisor {
     return { offerId, from, to, undoTo: to, step: 'marked', backBecause: reason };
   }
 
-  /** The upgrade's own relink, towards the version before. */
+  /** Makes the version before the one that starts, and records the way back. */
   async #relinkBack(marker: SwapMarker, reason: RollBackReason): Promise<void> {
     this.#course = undefined;
     this.#starts = 0;

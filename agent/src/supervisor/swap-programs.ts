@@ -4,13 +4,13 @@ import { isFile, sha256Of, type Current, type Program, type ProgramFolder } from
 
 /** N-1 is kept for 14 days. */
 export const KEEP_MS = 14 * 86_400_000;
-/** The PC's clock must be past the end of the retention for a day, because a clock may jump by years. */
+/** Milliseconds that the PC's clock must stay past the end of a retention: a clock may jump by years for a moment. */
 const PAST_MS = 86_400_000;
 
 /** The steps on disk that an upgrade and a return have in common. */
 export class SwapPrograms {
   #pastSince: number | undefined;
-  /** What was linked last, also where the disk did not take it. */
+  /** Version that was linked last, also if the disk is full and has no record of it. */
   #linked: Current | undefined;
 
   constructor(

@@ -6,13 +6,13 @@
 export const MOST_VETOES = 3;
 
 export interface Testimony {
-  /** Heard over the channel since the last check. */
+  /** True if a check-in came over the channel since the last check. */
   readonly channel: boolean;
-  /** The channel was heard at least once from this process. */
+  /** True if this process ever checked in over the channel. */
   readonly channelBefore: boolean;
-  /** The file changed since the last check. */
+  /** True if the state file changed since the last check. */
   readonly file: boolean;
-  /** Checks in a row that the file decided. */
+  /** Number of checks in a row that the state file decided. */
   readonly vetoes: number;
 }
 

@@ -1,12 +1,12 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
-/** One check-in, as the agent writes it for its supervisor. */
+/** Content of the state file, which the agent writes and its supervisor reads. */
 export interface CheckIn {
   readonly pid: number;
   readonly version: string;
   /** Epoch milliseconds of the PC's clock. */
   readonly at: number;
-  /** Counts up in one process, so that a clock that jumps does not hide a check-in. */
+  /** Number of the check-in within this process. A clock that jumps back would hide a check-in. */
   readonly count: number;
   readonly healthy: boolean;
   readonly connected: boolean;

@@ -93,7 +93,7 @@ export class Updates {
     this.#release();
   }
 
-  /** Tells both witnesses that this process lives. */
+  /** Checks in: over the IPC channel and in the state file (`witnesses.ts`). */
   checkIn(): void {
     const { supervisor, folder, version, clock, orders } = this.parts;
     const { healthy, connected } = this.parts.health();

@@ -6,7 +6,7 @@ import { isFastboot } from './usb-kinds.js';
 import type { UsbAttached, UsbSource } from './usb-source.js';
 
 export interface FastbootPhone {
-  /** Names this attachment. */
+  /** Id of this attachment, as in `UsbAttached`. */
   readonly key: string;
   readonly serial: string;
   /** Returns undefined where the bootloader refuses. Throws `PhoneSilent` with a readable sentence. */

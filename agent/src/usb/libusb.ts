@@ -73,7 +73,7 @@ function interfacesOf(device: LibusbDevice): UsbInterface[] {
         protocol: one.bInterfaceProtocol,
       }));
   } catch {
-    // Some devices have no readable configuration; their class of the device remains.
+    // Some devices have no readable configuration; such a device is known by its device class alone.
     return [];
   }
 }

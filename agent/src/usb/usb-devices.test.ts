@@ -168,7 +168,7 @@ describe('hostile USB devices', () => {
     expect(seen.map(({ name }) => name)).toEqual(['USB storage 0781:5581', 'USB Keyboard']);
   });
 
-  it('does not hold up another device while one stalls', async () => {
+  it('lists a second device while the first one stalls', async () => {
     await started();
     usb.plug('1-1', one('stick'), never);
     usb.plug('1-2', one('keyboard'));
@@ -240,7 +240,7 @@ describe('hostile USB devices', () => {
 });
 
 describe('a PC without USB events', () => {
-  it('finds changes by looking, and says so once', async () => {
+  it('polls without events, and says so once', async () => {
     usb.hasEvents = false;
     await started();
     usb.plug('1-1', one('stick'));
@@ -250,7 +250,7 @@ describe('a PC without USB events', () => {
     expect(said).toEqual(["USB events aren't available (no udevd). USB devices are looked for every 0.02 s."]);
   });
 
-  it('looks by itself once a change came without an event', async () => {
+  it('polls after a change without an event', async () => {
     await started();
     usb.plugSilently('1-1', one('stick'));
     await until(() => said.length === 1);

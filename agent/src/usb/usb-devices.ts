@@ -91,7 +91,7 @@ export class UsbDevices implements BenchSource {
     }
   }
 
-  /** The kernel tells of a change shortly before its list of devices has it, so that the list is read again. */
+  /** The event of a change arrives shortly before the kernel's list has it, so the list is read a second time. */
   #heard(): void {
     this.#events += 1;
     void this.#scan();
@@ -188,7 +188,7 @@ export class UsbDevices implements BenchSource {
   #show(): void {
     if (this.#isStopped) return;
     const all = [...this.#attached.values()].filter(({ strings }) => strings !== undefined);
-    // An attachment keeps its identity: a later device with the same serial does not take it away.
+    // An attached device keeps its identity when a second device with the same serial appears.
     const taken = new Set(all.flatMap(({ identity }) => identity?.identity ?? []));
     const alike = new Map<string, number>();
     for (const { device, strings } of all) count(alike, nameInText(device, strings));

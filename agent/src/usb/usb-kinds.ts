@@ -1,12 +1,12 @@
 import type { DeviceType } from '../devices/bench-device.js';
 import type { UsbAttached, UsbInterface, UsbStrings } from './usb-source.js';
 
-/** `phone`: its serial names the same phone as adb and fastboot do. */
+/** `phone`: the serial of the device is the serial that adb and fastboot list. */
 export interface UsbKind {
   readonly class: string;
   readonly type: DeviceType;
   readonly detail: string;
-  /** Name where the device gives none. */
+  /** Name of a device whose descriptors have no name. */
   readonly label: string;
   readonly isPhone?: boolean;
   /** A program on this PC opens the interface of the phone, so a foreign holder is a problem. */

@@ -11,7 +11,7 @@ const TOLD_APART: readonly string[] = ['phone', 'storage', 'serial'];
 
 export interface UsbIdentity {
   readonly identity: string;
-  /** Absent where two devices may share it. */
+  /** Absent if two devices may share the serial. */
   readonly serial?: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export function rowOf(
   };
 }
 
-/** Many products repeat their maker in front. */
+/** Vendor and model; the vendor once, because many models begin with it. */
 function nameOf(vendor: string | undefined, model: string | undefined): string | undefined {
   if (model === undefined || vendor === undefined) return model ?? vendor;
   return model.toLowerCase().startsWith(vendor.toLowerCase()) ? model : `${vendor} ${model}`;

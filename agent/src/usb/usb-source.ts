@@ -12,15 +12,15 @@ export interface UsbStrings {
 
 /** An attached device by its descriptors. Nothing in it is trusted: a device may claim anything. */
 export interface UsbAttached {
-  /** Names this attachment; the same device plugged in again has another key. */
+  /** Id of this attachment. A device that is plugged in again gets a new key. */
   readonly key: string;
-  /** Bus and ports, as `1-3.2`. */
+  /** Bus and ports, such as `1-3.2`. */
   readonly port: string;
   readonly vendorId: number;
   readonly productId: number;
   readonly deviceClass: number;
   readonly interfaces: readonly UsbInterface[];
-  /** File of the device that a program opens to use it, where the system has one. */
+  /** File that a program opens to use the device (`/dev/bus/usb/…`); undefined on systems without such files. */
   readonly node?: string | undefined;
   /** May never answer: a device can stall, or vanish while it is opened. */
   strings(): Promise<UsbStrings>;
@@ -29,7 +29,7 @@ export interface UsbAttached {
 export interface UsbSource {
   /** Everything attached, hubs included. */
   list(): Promise<readonly UsbAttached[]>;
-  /** Calls `changed` after each plug and unplug; returns the end of it. Throws where the system has no such events. */
+  /** Calls `changed` after each plug and unplug until the returned function runs. Throws on systems without events. */
   watch(changed: () => void): Promise<() => void>;
 }
 

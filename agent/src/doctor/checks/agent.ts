@@ -114,7 +114,7 @@ export const stream: Check = {
   },
 };
 
-/** The platform itself is out of reach: the stream then adds nothing to the line that says so. */
+/** True if the platform itself is out of reach, which the line `platform` reports. */
 const isBlocked = ({ way }: { way: unknown }): boolean => way !== 'direct';
 
 async function connectTo(

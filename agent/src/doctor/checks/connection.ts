@@ -67,14 +67,14 @@ export const reach: Check = {
     })(shared),
 };
 
-/** The clock of this PC may be too wrong to judge dates, beyond this difference. */
-export const CLOCK_LIMIT_MS = 5 * 60_000;
+/** Beyond this difference the clock of this PC is too wrong to judge the dates of certificates. */
+const CLOCK_LIMIT_MS = 5 * 60_000;
 const CLOCK_WARNING_MS = 60_000;
 
 export const offsetOf = (platform: Platform | undefined): number | undefined =>
   platform?.answer && 'clockOffsetMs' in platform.answer ? platform.answer.clockOffsetMs : undefined;
 
-/** The time to judge certificates by: the server's, where the clock of this PC is wrong. */
+/** Time for judging certificates: the server's time if the clock of this PC is wrong. */
 export const trueNow = (now: Date, platform: Platform | undefined): Date => {
   const offset = offsetOf(platform) ?? 0;
   return Math.abs(offset) > CLOCK_LIMIT_MS ? new Date(now.getTime() - offset) : now;

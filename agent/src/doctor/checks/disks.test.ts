@@ -40,12 +40,12 @@ describe('access to disks', () => {
     expect(advice).toContain('sudo usermod -aG disk technician');
   });
 
-  it('blames no permission for a drive that fails', async () => {
+  it('reports a failing drive without advice about permissions', async () => {
     expect((await look(TECHNICIAN, refuses('EIO'))).advice).toContain('sudo dmesg');
     expect((await look(ROOT, refuses('EIO'))).advice).not.toContain('sudo');
   });
 
-  it('takes a card reader without a card as readable', async () => {
+  it('counts a card reader without a card as readable', async () => {
     expect((await look(TECHNICIAN, refuses('ENOMEDIUM'))).state).toBe('ok');
   });
 

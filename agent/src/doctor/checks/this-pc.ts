@@ -53,7 +53,7 @@ async function listener({ platform, proc }: DoctorPc, port: number): Promise<str
 }
 
 const GIB = 1024 ** 3;
-/** The scratch copies of a verification leave this free (`verifier-tools.ts`), so below it checks are not run. */
+/** A verification leaves this much space free; with less it runs no checks on scratch copies (`verifier-tools.ts`). */
 const LEAST_FREE = GIB;
 const LITTLE_FREE = 5 * GIB;
 
@@ -81,7 +81,7 @@ export const diskSpace: Check = {
   },
 };
 
-/** A missing folder has the space of the folder that it will be made in. */
+/** Free bytes for the folder, or for its nearest existing parent; an error code if neither can be read. */
 async function freeIn({ statfs }: DoctorPc, folder: string): Promise<number | string> {
   for (let at = folder; ; at = dirname(at)) {
     try {

@@ -5,7 +5,7 @@ export interface KnownTool {
   readonly version: RegExp;
   /** Oldest usable version, with the reason. */
   readonly least?: { readonly version: string; readonly why: string };
-  /** What is checked less deeply, or not possible, without the tool. */
+  /** Effect of a missing tool: a shallower check, or an action that is not possible. */
   readonly without: string;
   readonly debian: string;
   /** Without it a repair is verified by fewer independent checks. */
