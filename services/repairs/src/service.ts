@@ -8,6 +8,7 @@ import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
 import type { Logger } from '@revive/platform/telemetry/log';
 import { readConfig, type RepairsConfig } from './config.js';
+import { EndLostRuns } from './cases/runs/end-lost-runs.js';
 import { ENTITIES } from './database/entities.js';
 import { EndRemoteSession } from './desk/remote-sessions/end-session.js';
 import { RaiseOrderAlarms } from './public/remote-orders/raise-order-alarms.js';
@@ -35,6 +36,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
         const stops = [
           scheduleDiscards(app.get(DeleteArtifact), log),
           scheduleEnds(app.get(EndRemoteSession), log),
+          scheduleLostRuns(app.get(EndLostRuns), log),
           scheduleAlarms(app.get(RaiseOrderAlarms), log),
           keySerials(app.get(DeviceSerials), log),
           schedulePurges(app.get(PurgeExpired), app.get(DeleteRemovedObjects), log),
@@ -66,6 +68,13 @@ const scheduleEnds = (ends: EndRemoteSession, log: Pick<Logger, 'error'>): (() =
     ends
       .runDue()
       .catch((err: unknown) => log.error({ err }, `expired remote sessions were not looked for: ${messageOf(err)}`)),
+  );
+
+const scheduleLostRuns = (runs: EndLostRuns, log: Pick<Logger, 'error'>): (() => Promise<void>) =>
+  schedulePeriodically(END_EVERY_MS, () =>
+    runs
+      .runDue()
+      .catch((err: unknown) => log.error({ err }, `runs of revoked agents were not looked for: ${messageOf(err)}`)),
   );
 
 /** Promises are in minutes, so an alarm is at most half a minute late. */

@@ -43,6 +43,7 @@ import { ReadOrderEmail } from '../src/public/remote-orders/read-order-email.js'
 import { RemoteOrderRepository } from '../src/public/remote-orders/remote-order.repository.js';
 import { ReadRemoteOrders } from '../src/public/remote-orders/read-orders.js';
 import { AttachDevice } from '../src/cases/runs/attach-device.js';
+import { EndLostRuns } from '../src/cases/runs/end-lost-runs.js';
 import { DeleteRemovedObjects } from '../src/proof/removed-objects/delete-removed-objects.js';
 import { PurgeExpired } from '../src/proof/retention/purge-expired.js';
 import { IntakePhotos } from '../src/desk/intake/intake-photos.js';
@@ -140,6 +141,7 @@ export const useCasesOf = (app: INestApplicationContext) => ({
   deleteRemovedObjects: app.get(DeleteRemovedObjects),
   purgeExpired: app.get(PurgeExpired),
   attachDevice: app.get(AttachDevice),
+  endLostRuns: app.get(EndLostRuns),
   saveCustomer: app.get(SaveCustomer),
   mergeCustomers: app.get(MergeCustomers),
   readCustomers: app.get(ReadCustomers),

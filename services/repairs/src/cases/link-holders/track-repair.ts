@@ -15,7 +15,7 @@ import { trackingHash } from '../links/tracking-id.js';
  * Misses answered per network address and hour. An id has 100 random bits, so guessing is hopeless, and misses never
  * block requests with a correct id.
  */
-export const MISSES_PER_HOUR = 30;
+const MISSES_PER_HOUR = 30;
 
 /** Longer than any IPv6 address with a zone id; longer values must not become index keys. */
 const MOST_ADDRESS = 64;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { platformAsker } from '@revive/contracts/fleet/consent-words';
 import { STAFF_ROLES, type Role } from '@revive/contracts/roles';
 import type { OrderOrigin } from '@revive/proto/revive/repair/v1/repair';
 import type { Actor } from '@revive/platform/auth/actor';
@@ -23,7 +24,7 @@ export class OrderOrigins {
   async of(em: EntityManager, agentId: string, actor: Actor | undefined): Promise<OrderOrigin | undefined> {
     // control: an order of the platform's staff says so
     if (actor?.kind === 'user' && isOfPlatform(actor.role, actor.tenantId))
-      return { kind: 'staff', sessionId: actor.userId, who: `${actor.username} (Revive platform)` };
+      return { kind: 'staff', sessionId: actor.userId, who: platformAsker(actor.username) };
     for (const find of this.#sessions) {
       const session = await find(em, agentId);
       if (session) return session;

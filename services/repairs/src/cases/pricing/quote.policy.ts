@@ -78,5 +78,3 @@ export const underWarranty = (
     if (!claim || own.length === 0 || !own.every(({ procedure }) => claim.procedures.includes(procedure))) return line;
     return { ...line, cents: 0, name: `${line.name.slice(0, 90)} (warranty of R-${claim.number})` };
   });
-
-export const totalOf = (lines: readonly QuoteLine[]): number => lines.reduce((sum, line) => sum + line.cents, 0);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   ANTI_TAMPERING_PENALTY_PERCENT,
-  DATA_RESPONSE,
   LIMITS,
   PURCHASES,
   SCORE_WEIGHTS,
@@ -83,7 +82,6 @@ describe('protection limits', () => {
 describe('limit refusal', () => {
   // spec K196
   it('states only the limit and the time of the next diagnosis', () => {
-    expect(DATA_RESPONSE).toBe('limited');
     const refused = refusalOf(states({ hourFull: ago(45), dayFull: null }), false);
     expect(refused && refusalText(refused, NOW)).toBe(
       'Your shop has reached its limit of 10 diagnostics an hour. The next diagnosis is possible in 15 minutes.',

@@ -14,7 +14,7 @@ import { currentQuote } from '../tickets/ticket.query.js';
 import type { Change } from '../tickets/ticket.repository.js';
 
 /** Enough time to scan the code. A photo of the screen used later approves nothing. */
-export const QR_MINUTES = 15;
+const QR_MINUTES = 15;
 /**
  * Wrong codes allowed per repair, network address and clock hour. Around a full hour twice as many are possible, which
  * is harmless: a code has 130 bits.

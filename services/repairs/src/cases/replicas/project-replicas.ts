@@ -51,6 +51,7 @@ export class ReplicaProjector {
           tenantId: agent.tenantId,
           binding: agent.binding === 'confirmed' ? 'confirmed' : 'revoked',
           version: agent.version,
+          revokedAt: agent.binding === 'revoked' ? event.occurredAt : null,
           seal: Buffer.alloc(0),
         };
         row.seal = this.macs.binding(row);

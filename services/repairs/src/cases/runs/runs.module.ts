@@ -14,6 +14,7 @@ import { AttachDevice } from './attach-device.js';
 import { BeginDiagnosis } from './begin-diagnosis.js';
 import { DeviceKeys } from './device-keys.js';
 import { DiagnosisListeners } from './diagnosis-listeners.js';
+import { EndLostRuns } from './end-lost-runs.js';
 import { ExecuteRepair } from './execute-repair.js';
 import { RollBack } from './roll-back.js';
 import { DiagnoseAgain } from './diagnose-again.js';
@@ -22,6 +23,7 @@ import { EmergencyStop } from './stops/emergency-stop.js';
 import { LiftStop } from './stops/lift-stop.js';
 import { ShopStopPublisher } from './stops/shop-stop.publisher.js';
 import { AgentVersions } from './versions/agent-versions.js';
+import { RecallProof } from './versions/recall-proof.js';
 import { AgentVersionsController } from './versions/agent-versions.controller.js';
 import { RecordProgress } from './records/record-progress.js';
 import { RecordReport } from './records/record-report.js';
@@ -44,6 +46,7 @@ import { RecordBenchChange } from './records/record-bench-change.js';
     DeviceKeys,
     DiagnosisListeners,
     AttachDevice,
+    EndLostRuns,
     ExecuteRepair,
     RollBack,
     DiagnoseAgain,
@@ -52,6 +55,7 @@ import { RecordBenchChange } from './records/record-bench-change.js';
     LiftStop,
     ShopStopPublisher,
     AgentVersions,
+    RecallProof,
     RecordProgress,
     RecordReport,
     RecordOutcome,

@@ -25,3 +25,17 @@ export const openTicketsOfAgent = (
     order: { createdAt: 'DESC', id: 'DESC' },
     take: most,
   });
+
+/** Open runs whose agent was revoked before this time: their results can arrive no more. */
+export const openRunsOfRevokedAgents = (
+  em: EntityManager,
+  before: Date,
+  most: number,
+): Promise<{ id: string; repairId: string; tenantId: string }[]> =>
+  em.query(
+    `select r.id, r.repair_id as "repairId", r.tenant_id as "tenantId" from runs r
+      join agent_bindings b on b.agent_id = r.agent_id and b.tenant_id = r.tenant_id
+      where r.status not in ('completed', 'failed') and b.binding = 'revoked' and b.revoked_at <= $1
+      order by r.id limit $2`,
+    [before, most],
+  );

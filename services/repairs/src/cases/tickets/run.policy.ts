@@ -1,7 +1,7 @@
 import type { RunKind, RunStatus, StepName } from '@revive/contracts/repairs/states';
 import { STEPS_OF_KIND, stepsOf, type Work } from './run.lifecycle.js';
 
-export const FIRST_WORDS: Record<StepName, string> = {
+const FIRST_WORDS: Record<StepName, string> = {
   confirm: 'Waiting for confirmation at the agent',
   detect: 'Looking for problems. Nothing is changed',
   plan: 'Testing the fix on a copy in memory',

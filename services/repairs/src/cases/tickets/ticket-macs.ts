@@ -265,5 +265,6 @@ const sealedRetention = ({ id, tenantId, agentId }: RepairEntity, { until, made 
 const sealedBinding = (row: AgentBindingEntity) => ({
   id: row.agentId,
   tenantId: row.tenantId,
-  columns: { binding: row.binding, version: row.version },
+  // Absent from rows of earlier releases, whose MACs stay valid.
+  columns: { binding: row.binding, version: row.version, ...(row.revokedAt && { revokedAt: row.revokedAt }) },
 });

@@ -7,7 +7,7 @@ import type { Counted } from './statistic.policy.js';
  * A verified run without a later rollback. A warranty claim makes the run a failure, unless the claim found the
  * repaired part intact.
  */
-export const REOPENED = `exists (select from warranty_claims c
+const REOPENED = `exists (select from warranty_claims c
   where c.repair_id = o.repair_id and c.verdict is distinct from 'intact')`;
 const PUT_BACK = `exists (select from outcomes b
   where b.repair_id = o.repair_id and b.kind = 'rollback' and b.status = 'rolled_back' and b.started_at >= o.started_at)`;

@@ -11,7 +11,7 @@ import { recordAudit } from '../../cases/tickets/ticket.repository.js';
 import { codeHash } from './passport-grants.js';
 
 /** A code has 60 random bits; the limit additionally slows a shop that guesses. */
-export const CODE_MISSES: Limit = { max: 20, windowMs: 3_600_000 };
+const CODE_MISSES: Limit = { max: 20, windowMs: 3_600_000 };
 
 interface Row {
   readonly grant_id: string;

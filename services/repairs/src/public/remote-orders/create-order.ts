@@ -31,9 +31,9 @@ const HOUR = 3_600_000;
  * New orders per network, and per phone number within a network. The limits fit a family or an office but not a
  * script, and a stranger's network cannot exhaust a person's number.
  */
-export const ORDERS_OF_NETWORK: Limit = { max: 20, windowMs: HOUR };
-export const ORDERS_OF_PHONE: Limit = { max: 5, windowMs: 24 * HOUR };
-export const SAME_ORDER_MS = 24 * HOUR;
+const ORDERS_OF_NETWORK: Limit = { max: 20, windowMs: HOUR };
+const ORDERS_OF_PHONE: Limit = { max: 5, windowMs: 24 * HOUR };
+const SAME_ORDER_MS = 24 * HOUR;
 /** Longer than any IPv6 address with a zone id. */
 const MOST_ADDRESS = 64;
 

@@ -15,7 +15,7 @@ import { factsOf } from './remote-order.repository.js';
 
 const LOOKS = systemActor('repairs:remote-order');
 /** An id has 100 random bits, so guessing is hopeless. Misses never block requests with a correct id. */
-export const ORDER_MISSES: Limit = { max: 30, windowMs: 3_600_000 };
+const ORDER_MISSES: Limit = { max: 30, windowMs: 3_600_000 };
 const MOST_ADDRESS = 64;
 
 /**

@@ -66,7 +66,7 @@ export class RecordFromAgent {
         const run = await em.findOneBy(RunEntity, { id: runId, agentId });
         // Steps and refusals are not signed by the agent: the claimed shop must be the run's shop.
         if (run && run.tenantId !== tenantId) throw new RefusedEvent('reports on a run of a different tenant');
-        if (!run || !(await this.#isBound(em, agentId, run.tenantId))) return;
+        if (!run || !(await this.#isBound(em, agentId, run.tenantId, event.occurredAt))) return;
         await this.tickets.changeIn(em, { kind: 'agent', agentId, tenantId: run.tenantId }, run.repairId, fn);
       },
       'agent',
@@ -75,9 +75,10 @@ export class RecordFromAgent {
 
   /**
    * Throws for an unknown agent, so that the event is redelivered: the confirmation arrives in a separate topic,
-   * possibly later. A dropped event would leave the run open forever.
+   * possibly later. A dropped event would leave the run open forever. The same holds for a revocation: a one-time
+   * session ends with the result of its last write, and the revocation may arrive first.
    */
-  async #isBound(em: EntityManager, agentId: string, tenantId: string): Promise<boolean> {
+  async #isBound(em: EntityManager, agentId: string, tenantId: string, reportedAt: Date): Promise<boolean> {
     const binding = await em.findOneBy(AgentBindingEntity, { agentId });
     if (!binding)
       throw new AppError(
@@ -85,7 +86,9 @@ export class RecordFromAgent {
         { agentId, notYet: true },
         { sentence: 'this agent’s confirmation is not known here yet' },
       );
-    if (binding.tenantId !== tenantId || binding.binding !== 'confirmed') return false;
+    if (binding.tenantId !== tenantId) return false;
+    // control: a revoked agent reports nothing more
+    if (binding.binding !== 'confirmed' && (binding.revokedAt === null || reportedAt > binding.revokedAt)) return false;
     this.macs.checkBinding(binding);
     return true;
   }

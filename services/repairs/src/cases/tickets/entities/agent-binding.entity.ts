@@ -10,5 +10,7 @@ export class AgentBindingEntity {
   @Column('uuid', { name: 'tenant_id' }) tenantId: string;
   @Column('text') binding: 'confirmed' | 'revoked';
   @Column('bigint') version: number;
+  /** By the clock of fleet, as is the time of each report; null while the agent is confirmed. */
+  @Column('timestamptz', { name: 'revoked_at', nullable: true }) revokedAt: Date | null;
   @Column('bytea') seal: Buffer;
 }

@@ -303,6 +303,7 @@ export class TicketMapper {
       startedAt: run.startedAt.toISOString(),
       endedAt: iso(run.endedAt),
       lastNewsAt: iso(run.lastNewsAt),
+      agentId: run.agentId,
       steps: ticket.steps.filter((step) => step.runId === run.id).map(stepOf),
       verdict: run.verdict ? verdictOf(run.verdict) : undefined,
       stopRequestedAt: run.endedAt ? undefined : iso(run.stopRequestedAt),
