@@ -9,11 +9,12 @@ import { ENTITIES } from './database/entities.js';
 import { FleetModule } from './fleet.module.js';
 import { LinkServer } from './link/link-server.js';
 import { EndOneTimeSession } from './one-time-sessions/end-one-time-session.js';
+import { PurgeAttempts } from './one-time-sessions/purge-attempts.js';
 import { PresentPki } from './pki/present-pki.js';
 
 /** Their times are in minutes. */
 const END_SESSIONS_MS = 5_000;
-const ERASE_NAMES_MS = 3_600_000;
+const HOURLY_MS = 3_600_000;
 
 export const fleet: ServiceDefinition<FleetConfig> = {
   name: 'fleet',
@@ -46,11 +47,15 @@ export const fleet: ServiceDefinition<FleetConfig> = {
           ends.runDue().catch((err: unknown) => room.log.warn({ err }, 'overdue one-time sessions were not ended')),
         );
         const names = app.get(EraseConsentNames);
-        const stopErasing = schedulePeriodically(ERASE_NAMES_MS, () =>
-          names.runDue().catch((err: unknown) => room.log.warn({ err }, 'names in old consents were not erased')),
-        );
+        const attempts = app.get(PurgeAttempts);
+        const stopHourly = schedulePeriodically(HOURLY_MS, async () => {
+          await names.runDue().catch((err: unknown) => room.log.warn({ err }, 'names in old consents were not erased'));
+          await attempts
+            .runDue()
+            .catch((err: unknown) => room.log.warn({ err }, 'old counters of one-time codes were not deleted'));
+        });
         return async () => {
-          await stopErasing();
+          await stopHourly();
           await stopEnding();
           await present.close();
           await link.stop();

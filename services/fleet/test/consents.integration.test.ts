@@ -92,6 +92,19 @@ describe('consents of agents', () => {
     );
   });
 
+  it('are over with their agent, which can report no end after its revocation', async () => {
+    const shop = aShop();
+    const agent = await aRawAgent(fleet, shop);
+    const stream = await connected(agent);
+    const allowed = aRecord(agent, { event: 'allowed', person: 'Thandi Mokoena' });
+    stream.send({ seq: 1, consent: signedBy(agent, allowed) });
+    stream.send({ seq: 2, consent: signedBy(agent, aRecord(agent, { event: 'refused' })) });
+    await waitFor(async () => (await list(shop)).length === 2);
+    await fleet.call(shop, 'removeAgent', { agentId: agent.key.agentId });
+    const states = (await list(shop)).map(({ state, records }) => [records.at(-1)?.event ?? '', state]);
+    expect(Object.fromEntries(states)).toEqual({ allowed: 'ended', refused: 'refused' });
+  });
+
   it.each<[string, (agent: RawAgent) => object]>([
     [
       'signed by another key',
@@ -137,6 +150,10 @@ describe('consents of agents', () => {
         code: 'NOT_ALLOWED',
       });
     await expect(ask(master, await aRawAgent(fleet, shop))).rejects.toMatchObject({ code: 'AGENT_OFFLINE' });
+  });
+
+  it.each(['user', 'finance', 'tech'] as const)('are not listed for a person without a shop: %s', async (role) => {
+    await expect(list({ ...aUser({ role }), tenantId: undefined })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 
   it('tells a customer’s PC its session, and asks there for the session', async () => {

@@ -61,7 +61,7 @@ describe('doctor of an agent', () => {
     await waitFor(async () => (await list(shop))[0]?.report?.lines.length === 0);
   });
 
-  it('refuses foreign agents, offline agents, staff, and a second request at once', async () => {
+  it('refuses foreign agents, offline agents, staff, and a second request within the limit', async () => {
     const [shop, other] = [aShop(), aShop()];
     const { agent } = await asked(shop);
     await expect(run(shop, agent)).rejects.toMatchObject({ code: 'TOO_MANY' });

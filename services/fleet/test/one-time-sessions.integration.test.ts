@@ -165,6 +165,18 @@ describe('one-time session', () => {
     expect((await open(shop)).code).toMatch(/^.{3}-.{3}-.{3}-.$/);
   });
 
+  it.each(['user', 'master', 'finance'] as const)('is not listed for a person without a shop: %s', async (role) => {
+    await open(aShop());
+    await expect(sessionsOf(aUser({ role }))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  });
+
+  it('has a limit of codes within an hour', async () => {
+    const shop = aShop();
+    for (let n = 0; n < 30; n++) await end(shop, (await open(shop)).session?.id ?? '');
+    await expect(open(shop)).rejects.toMatchObject({ code: 'TOO_MANY' });
+    expect((await open(aShop())).session?.state).toBe('waiting');
+  });
+
   it('replaces no agent of the same PC and takes no seat', async () => {
     const shop = aShop();
     const own = await aRawAgent(fleet, shop, { machineId: 'machine-of-a-customer' });
@@ -188,7 +200,7 @@ describe('one-time session', () => {
 });
 
 describe('end of a one-time session', () => {
-  it.each(['by_customer', 'refused', 'stopped'] as const)('follows a goodbye: %s', async (reason) => {
+  it.each(['by_customer', 'refused', 'stopped'] as const)('follows the reason of a goodbye: %s', async (reason) => {
     const shop = aShop();
     const { session, code } = await open(shop);
     const agent = await join(code);
@@ -243,4 +255,15 @@ describe('end of a one-time session', () => {
     await stream.ended;
     offsetMs = 0;
   }, 60_000);
+});
+
+describe('old counter of one-time codes', () => {
+  it('is deleted after the start of the service', async () => {
+    await asAdmin(
+      fleet,
+      `insert into attempts (key, at, last_at) select 'old', array[old], old from (select now() - interval '2 hours' as old) o`,
+    );
+    await fleet.restart();
+    await waitFor(async () => (await asAdmin(fleet, `select key from attempts where key = 'old'`)).length === 0);
+  });
 });

@@ -208,7 +208,7 @@ describe('a document', () => {
     expect([cancelled.state, cancelled.cancelling, await bytesOf(waiting.id)]).toEqual(['cancelled', false, null]);
   });
 
-  it('needs a chosen printer, the right hash, an allowed size and a member of the shop', async () => {
+  it('is refused without a chosen printer, with a wrong hash, above the size limit and from a person without a shop', async () => {
     const bench = await aBench();
     await expect(queue(bench.shop)).rejects.toMatchObject({ code: 'PRINTER_NOT_CHOSEN' });
     await choose(bench);
@@ -223,7 +223,7 @@ describe('a document', () => {
     await call(bench.shop, 'listPrintJobs').then((list) => expect((list as PrintJobList).jobs).toEqual([]));
   });
 
-  it('goes no longer to a removed agent', async () => {
+  it('is not sent to a removed agent', async () => {
     const bench = await aBench();
     await choose(bench);
     await fleet.call(bench.shop, 'removeAgent', { agentId: bench.agent.key.agentId });

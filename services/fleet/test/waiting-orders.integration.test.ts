@@ -81,10 +81,11 @@ describe('an order for an offline agent', () => {
       await expect(listed(by, agent)).rejects.toMatchObject({ code: 'AGENT_NOT_FOUND' });
       await expect(cancel(by, agent, order.orderId)).rejects.toMatchObject({ code: 'AGENT_NOT_FOUND' });
     }
-    for (const role of ['user', 'tech', 'master'] as const)
-      await expect(listed({ ...aUser({ role }), tenantId: undefined }, agent)).rejects.toMatchObject({
-        code: 'NOT_ALLOWED',
-      });
+    for (const role of ['user', 'tech', 'tenant_admin', 'master'] as const) {
+      const person = { ...aUser({ role }), tenantId: undefined };
+      await expect(listed(person, agent)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+      await expect(cancel(person, agent, order.orderId)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    }
   });
 
   it('refuses a cancellation by an impersonating person or of an unknown order', async () => {

@@ -30,7 +30,7 @@ const sealed = (row: AgentEntity) => ({
     enrolledAt: row.enrolledAt,
     confirmedAt: row.confirmedAt,
     confirmedBy: row.confirmedBy,
-    // Only where set, so that the MACs of all other agents stay as they are.
+    // Only if set: the MACs of agents from before this field stay valid.
     ...(row.oneTime && { oneTime: row.oneTime, remoteSession: row.remoteSession }),
   },
 });

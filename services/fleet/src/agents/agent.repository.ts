@@ -14,6 +14,7 @@ const LONGEST_NAME = 120;
 export interface NamedAgent {
   readonly name: string;
   readonly version: string;
+  readonly binding: string;
 }
 
 @Injectable()
@@ -120,14 +121,9 @@ export class AgentRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Rows without a lock, for display. */
+  /** Rows without a lock and without a check of their MACs, for display and timers. */
   rows(em: EntityManager, ids: readonly string[]): Promise<AgentEntity[]> {
     return em.findBy(AgentEntity, { id: In([...ids]) });
-  }
-
-  async lastSeen(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
-    const rows = await this.rows(em, ids);
-    return new Map(rows.flatMap(({ id, lastSeen }) => (lastSeen === null ? [] : [[id, lastSeen] as const])));
   }
 
   async standings(
@@ -145,7 +141,7 @@ export class AgentRepository {
 
   async named(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, NamedAgent>> {
     const rows = await em.query<(NamedAgent & { id: string })[]>(
-      'select id, name, agent_version as version from agents where id = any($1)',
+      'select id, name, agent_version as version, binding from agents where id = any($1)',
       [ids],
     );
     return new Map(rows.map(({ id, ...agent }) => [id, agent]));

@@ -18,7 +18,7 @@ const EXPIRED = prepared(`
 export const readExpiredInstances = async (em: EntityManager): Promise<string[]> =>
   (await em.query<{ id: string }[]>(EXPIRED)).map(({ id }) => id);
 
-/** Writes the agents that connected to this instance, in one statement. */
+/** Stores new connections of agents to this instance in one statement. */
 export async function writeConnected(
   em: EntityManager,
   instanceId: string,

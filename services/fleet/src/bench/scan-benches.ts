@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { platformAsker } from '@revive/contracts/fleet/consent-words';
 import type { BenchScan, ScanReply } from '@revive/proto/revive/fleet/v1/fleet';
 import {
   requireShopMember,
@@ -84,7 +85,7 @@ export class ScanBenches {
   }
 
   #askFor(person: UserActor): Promise<Asked | undefined> {
-    const staff = { staffId: person.userId, staffName: person.username };
+    const staff = { staffId: person.userId, staffName: platformAsker(person.username) };
     return person.tenantId === undefined
       ? this.#ask(systemActor('fleet:scan'), undefined, staff)
       : this.#ask(person, person.tenantId);

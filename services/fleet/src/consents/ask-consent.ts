@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONSENT_PRIVILEGES } from '@revive/contracts/fleet/consent-words';
+import { CONSENT_PRIVILEGES, platformAsker } from '@revive/contracts/fleet/consent-words';
 import type { AskConsentRequest, ConsentAsked } from '@revive/proto/revive/fleet/v1/consents';
 import type { ConsentRequest } from '@revive/proto/revive/link/v1/consent';
 import { requireShopMemberOr, type Actor, type UserActor } from '@revive/platform/auth/actor';
@@ -24,6 +24,7 @@ export class AskConsent {
 
   /** Throws NOT_ALLOWED (403), AGENT_NOT_FOUND (404), AGENT_OFFLINE, INVALID_TRANSITION (409), INVALID (400). */
   async run(actor: Actor, { agentId, privileges }: AskConsentRequest): Promise<ConsentAsked> {
+    // control: only people of the shop and the platform's staff ask at a PC = actor
     const person = requireShopMemberOr(actor, 'master', 'admin');
     const wanted = CONSENT_PRIVILEGES.filter((one) => privileges.includes(one));
     if (wanted.length === 0 || wanted.length !== privileges.length) throw invalid({ privileges: 'is not valid' });
@@ -47,7 +48,7 @@ function sessionOf(
   { tenantId, userId, username }: UserActor,
   { id: agentId, remoteSession, oneTime }: AgentEntity,
 ): Omit<ConsentRequest, 'privileges'> {
-  if (tenantId === undefined) return { sessionId: userId, kind: 'staff', who: `${username} (Revive platform)` };
+  if (tenantId === undefined) return { sessionId: userId, kind: 'staff', who: platformAsker(username) };
   if (remoteSession === null)
     throw new AppError('INVALID_TRANSITION', { agentId }, { sentence: 'Your own agent needs no consent.' });
   return {

@@ -14,6 +14,7 @@ export function openConsent(signed: SignedByAgent, agentId: string): ConsentReco
   try {
     // control: a consent record is signed by the key of its agent = decodeSigned(ConsentRecord, signed.payload)
     const record = decodeSigned(ConsentRecord, openSignedByAgent('revive-consent-v1', signed, agentId));
+    // control: a consent record names the agent that signed it = isRecord(record) ? record : undefined
     return record.agentId === agentId && isRecord(record) ? record : undefined;
   } catch (error) {
     if (error instanceof NotByThisAgentError) return undefined;
@@ -29,6 +30,7 @@ const isRecord = (record: ConsentRecord): boolean =>
   isOneOf(record.event, CONSENT_EVENTS) &&
   isName(record.who, CONSENT_MAX.who) &&
   isName(record.person, CONSENT_MAX.person) &&
+  // control: a consent record names the person who allowed the work
   (record.event !== 'allowed' || record.person !== '') &&
   record.privileges.length <= CONSENT_PRIVILEGES.length &&
   record.privileges.every((one) => isOneOf(one, CONSENT_PRIVILEGES)) &&

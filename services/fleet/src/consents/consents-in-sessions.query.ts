@@ -1,3 +1,4 @@
+import { CONSENT_PRIVILEGES } from '@revive/contracts/fleet/consent-words';
 import type { EntityManager } from '@revive/platform/database/database';
 
 export interface SessionConsent {
@@ -5,17 +6,27 @@ export interface SessionConsent {
   readonly privileges: readonly string[];
 }
 
-/** The last consent that a person at the PC gave in each of these sessions, whether or not it was taken back since. */
+/**
+ * What persons at the PC allowed in each of these sessions, whether or not it was taken back since, and the last of
+ * them. A program asks for each privilege that is still missing, so that a session may have several consents.
+ */
 export async function consentsInSessions(
   em: EntityManager,
   sessionIds: readonly string[],
 ): Promise<ReadonlyMap<string, SessionConsent>> {
   if (sessionIds.length === 0) return new Map();
   const rows = await em.query<(SessionConsent & { id: string })[]>(
-    `select distinct on (session_id) session_id as id, person, privileges from consent_records
+    `select session_id as id, (array_agg(person order by received_at desc, id desc))[1] as person,
+        array_agg(distinct one) as privileges
+      from consent_records cross join unnest(privileges) one
       where session_id = any($1::uuid[]) and kind = 'one-time' and event = 'allowed'
-      order by session_id, received_at desc, id desc`,
+      group by session_id`,
     [sessionIds],
   );
-  return new Map(rows.map(({ id, ...consent }) => [id, consent]));
+  return new Map(
+    rows.map(({ id, person, privileges }) => [
+      id,
+      { person, privileges: CONSENT_PRIVILEGES.filter((one) => privileges.includes(one)) },
+    ]),
+  );
 }

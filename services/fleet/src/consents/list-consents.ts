@@ -18,6 +18,7 @@ export class ListConsents {
 
   /** Throws NOT_ALLOWED (403) for a person without a shop who is not staff. */
   run(actor: Actor, { agentId }: ListConsentsRequest): Promise<Consent[]> {
+    // control: only people of the shop and the platform's staff list consents = actor
     const { tenantId } = requireShopMemberOr(actor, 'master', 'admin');
     return this.db.tx(actor, async (em) => {
       const rows = await this.consents.newest(em, { tenantId, agentId, most: MOST });
@@ -32,15 +33,18 @@ export class ListConsents {
 function consentOf(records: readonly ConsentRow[], names: ReadonlyMap<string, NamedAgent>): Consent {
   const last = records.at(-1) as ConsentRow;
   const allowed = records.findLast(({ event }) => event === 'allowed');
+  const agent = names.get(last.agentId);
+  // A consent never survives the agent's process, and a killed or cut-off agent reports no end.
+  const isOver = agent?.binding === 'revoked' && (last.event === 'asked' || last.event === 'allowed');
   return {
     consentId: last.consentId,
     agentId: last.agentId,
-    agentName: names.get(last.agentId)?.name ?? '',
+    agentName: agent?.name ?? '',
     tenantId: last.tenantId,
     sessionId: last.sessionId,
     kind: last.kind,
     who: last.who,
-    state: last.event,
+    state: isOver ? 'ended' : last.event,
     privileges: (allowed ?? last).privileges,
     person: last.person || (allowed?.person ?? ''),
     ...(last.until && { until: last.until.toISOString() }),

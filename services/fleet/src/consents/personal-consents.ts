@@ -8,7 +8,7 @@ export const exportConsents = async (em: EntityManager, userId: string): Promise
   ),
 });
 
-/** The fact of a consent stays as a record of the shop; the names in it go. */
+/** Erases the names in consents. The record of the consent stays with the shop. */
 export const CONSENT_ERASURES = {
   consents: `update consent_records set who = '', person = '', payload = null, signature = null
     where kind = 'staff' and session_id = $1 and payload is not null`,

@@ -63,7 +63,7 @@ export class DoctorReportRepository {
     });
   }
 
-  /** A removed agent's PC is none of the shop's business. */
+  /** Deletes the report of a removed agent: the shop has no claim to facts of its PC. */
   async forget(em: EntityManager, agentId: string): Promise<void> {
     await em.query('delete from doctor_reports where agent_id = $1', [agentId]);
   }

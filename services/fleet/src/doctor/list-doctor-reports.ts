@@ -22,6 +22,7 @@ export class ListDoctorReports {
 
   /** Throws NOT_ALLOWED (403) for a person without a shop who is not staff. */
   run(actor: Actor): Promise<CheckedAgent[]> {
+    // control: only people of the shop and the platform's staff read reports of PCs = actor
     const { tenantId } = requireShopMemberOr(actor, 'master', 'admin');
     return this.db.tx(actor, async (em) => {
       const rows = await this.reports.checkable(em, tenantId, MOST);

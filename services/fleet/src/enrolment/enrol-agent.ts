@@ -1,22 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
-import type { FleetConfig } from '../config.js';
-import { LinkServer } from '../link/link-server.js';
+import { CLOCK } from '@revive/platform/runtime/service-context';
 import type { EnrolReply, EnrolRequest } from '@revive/proto/revive/fleet/v1/fleet';
 import { systemActor } from '@revive/platform/auth/actor';
 import { afterCommit } from '@revive/platform/database/after-commit';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
-import { AppError, invalid } from '@revive/platform/errors/errors';
+import { AppError } from '@revive/platform/errors/errors';
 import { LivePublisher } from '@revive/platform/live/live';
 import { AgentRepository } from '../agents/agent.repository.js';
 import { machineHash } from '../agents/agent-copies.policy.js';
+import { newAgent } from '../agents/new-agent.js';
 import type { AgentEntity } from '../agents/agent.entity.js';
 import { recordAudit, publishAgentChanged } from '../agents/agent.events.js';
 import { readTenant } from '../agents/tenant.repository.js';
 import { publishAgent } from '../agents/fleet-frames.js';
 import { isRenewal, isRescueCode, tokenHash } from './enrolment-token.policy.js';
-import { BadRequestError, type AgentIssuer, type IssuedCertificate } from '../pki/agent-issuer.js';
+import { AgentCertificates } from './agent-certificates.js';
+import type { IssuedCertificate } from '../pki/agent-issuer.js';
 import { PresentPki } from '../pki/present-pki.js';
 
 interface SpentToken {
@@ -38,35 +38,23 @@ export class EnrolAgent {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly live: LivePublisher,
     private readonly pki: PresentPki,
-    private readonly link: LinkServer,
-    @Inject(CONFIG) private readonly config: FleetConfig,
+    private readonly certificates: AgentCertificates,
   ) {}
 
   async run(request: EnrolRequest): Promise<EnrolReply> {
-    // Read the certificates once, so that the whole reply uses the same set.
-    const { issuer, orderKeys, roots, fingerprints } = this.pki.now;
-    const renews = isRenewal(request.token, fingerprints);
-    const hash = tokenHash(request.token, fingerprints);
+    const pki = this.pki.now;
+    const renews = isRenewal(request.token, pki.fingerprints);
+    const hash = tokenHash(request.token, pki.fingerprints);
     if (!hash && !renews) throw new AppError('ENROLMENT_REFUSED');
-    const issued = await this.#issue(issuer, request.csr);
     const now = this.clock();
+    const { issued, reply } = await this.certificates.issue(request.csr, now, { pki });
     const session = await this.db.tx(systemActor('fleet:enrol'), async (em) => {
       if (!hash) return this.#renew(em, issued.agentId, now);
       const spent = await spendToken(em, hash, issued.agentId, now);
       await this.#bind(em, spent, request, issued, now);
       return sessionOf(em, spent);
     });
-    return {
-      agentId: issued.agentId,
-      certificate: issued.certificate,
-      chain: issuer.chainPem,
-      root: issuer.rootPem,
-      orderKeys: [...orderKeys],
-      link: this.config.link.address ?? `${this.config.link.publicHost}:${this.link.port}`,
-      roots: [...roots],
-      shopName: '',
-      ...session,
-    };
+    return { ...reply, ...session };
   }
 
   /** Issues a new leaf for a known key, even after the last leaf expired, but never for a revoked key. */
@@ -83,15 +71,6 @@ export class EnrolAgent {
       'agent.certificate_renewed',
       `agent ${known.id}`,
     );
-  }
-
-  async #issue(issuer: AgentIssuer, csr: string): Promise<IssuedCertificate> {
-    try {
-      return await issuer.issue(csr, this.clock());
-    } catch (error) {
-      if (error instanceof BadRequestError) throw invalid({ csr: error.message });
-      throw error;
-    }
   }
 
   async #bind(
@@ -122,37 +101,19 @@ export class EnrolAgent {
       await this.#replace(em, old, issued.agentId, now);
     // A confirmed agent passes its name on only when the new agent is confirmed; until then both exist.
     const name = await this.agents.freeName(em, tenantId, before.at(-1)?.name ?? request.name);
-    const row: AgentEntity = {
+    const row = newAgent({
       id: issued.agentId,
       tenantId,
       machine,
       name,
       platform: request.platform,
       agentVersion: request.agentVersion,
-      localPort: null,
-      binding: 'unconfirmed',
       spki: issued.spki,
       enrolledAt: now,
-      confirmedAt: null,
-      confirmedBy: null,
-      wrongCodes: 0,
-      receivedThrough: 0,
-      instanceId: null,
-      epoch: 0,
-      lastSeen: null,
-      lateSince: null,
-      updatingSince: null,
-      supervisorVersion: null,
-      program: null,
-      copies: [],
-      confirmsAtAgent: null,
-      benchReadAt: null,
       rescue: isRescueCode(request.token),
       remoteSession,
       oneTime: false,
-      version: 1,
-      seal: Buffer.alloc(0),
-    };
+    });
     await this.agents.insert(em, row);
     await publishAgentChanged(em, row);
     await recordAudit(em, systemActor('fleet:enrol'), now, tenantId, 'agent.enrolled', `agent ${row.id}, ${row.name}`);

@@ -7,6 +7,7 @@ import { DoctorModule } from '../doctor/doctor.module.js';
 import { LinkModule } from '../link/link.module.js';
 import { EnrolmentController } from './enrolment.controller.js';
 import { CreateEnrolmentToken } from './create-enrolment-token.js';
+import { AgentCertificates } from './agent-certificates.js';
 import { EnrolAgent } from './enrol-agent.js';
 import { ConfirmAgent } from './confirm-agent.js';
 import { KeepMachine } from './keep-machine.js';
@@ -21,6 +22,7 @@ import { RequireConfirmation } from './require-confirmation.js';
   controllers: [EnrolmentController, RemoteSessionsConsumer],
   providers: [
     CreateEnrolmentToken,
+    AgentCertificates,
     EnrolAgent,
     ConfirmAgent,
     ManageAgent,
@@ -29,6 +31,6 @@ import { RequireConfirmation } from './require-confirmation.js';
     EndRemoteSession,
     RevokeAgent,
   ],
-  exports: [RevokeAgent],
+  exports: [AgentCertificates, RevokeAgent],
 })
 export class EnrolmentModule {}

@@ -305,6 +305,7 @@ export class AgentStream {
   }
 
   async #update(state: UpdateState): Promise<void> {
+    // control: only a confirmed agent reports on an update
     if (!this.isConfirmed) throw new MalformedError('The agent reported an update before it was confirmed');
     await pace(this.#events);
     const isExchanged = await this.parts.updates.report(this, state);

@@ -5,28 +5,25 @@ import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { afterCommit } from '@revive/platform/database/after-commit';
 import { Database, type EntityManager } from '@revive/platform/database/database';
-import { takeWithin, windowOf, type Limit } from '@revive/platform/database/sliding-window';
+import { isFull, takeWithin, windowOf } from '@revive/platform/database/sliding-window';
 import { AppError } from '@revive/platform/errors/errors';
 import { LivePublisher } from '@revive/platform/live/live';
 import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
 import { machineHash } from '../agents/agent-copies.policy.js';
-import type { AgentEntity } from '../agents/agent.entity.js';
 import { publishAgentChanged, recordAudit } from '../agents/agent.events.js';
 import { AgentRepository } from '../agents/agent.repository.js';
 import { publishAgent } from '../agents/fleet-frames.js';
+import { newAgent } from '../agents/new-agent.js';
 import { readTenant } from '../agents/tenant.repository.js';
 import type { FleetConfig } from '../config.js';
+import { AgentCertificates } from '../enrolment/agent-certificates.js';
 import type { IssuedCertificate } from '../pki/agent-issuer.js';
 import { isSameMac, oneTimeCodeMac, SESSION_MS, WRONG_CODES } from './one-time-code.policy.js';
+import { TRIES_OF_NETWORK, WRONG_OF_SHOP } from './one-time-limits.js';
 import type { OneTimeSessionEntity } from './one-time-session.entity.js';
 import { OneTimeSessionRepository } from './one-time-session.repository.js';
-import { SessionCertificates } from './session-certificates.js';
 
 const SYSTEM = systemActor('fleet:one-time-session');
-const MINUTE_MS = 60_000;
-const TRIES_OF_NETWORK: Limit = { max: 20, windowMs: 15 * MINUTE_MS };
-/** Wrong codes that begin like codes of the shop; beyond it no code of the shop is accepted for the rest of the hour. */
-const WRONG_OF_SHOP: Limit = { max: 20, windowMs: 60 * MINUTE_MS };
 
 type Joined = Pick<JoinedOneTimeSession, 'sessionId' | 'who' | 'endsAt'>;
 
@@ -40,7 +37,7 @@ export class JoinOneTimeSession {
     private readonly db: Database,
     private readonly sessions: OneTimeSessionRepository,
     private readonly agents: AgentRepository,
-    private readonly certificates: SessionCertificates,
+    private readonly certificates: AgentCertificates,
     private readonly live: LivePublisher,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: FleetConfig,
@@ -52,7 +49,8 @@ export class JoinOneTimeSession {
     if (code === undefined) throw new AppError('ENROLMENT_REFUSED');
     const now = this.clock();
     const deadline = new Date(now.getTime() + SESSION_MS);
-    const { issued, reply } = await this.certificates.issue(request.csr, now, deadline);
+    // control: the certificate of a one-time session ends with it = await this.certificates.issue(request.csr, now)
+    const { issued, reply } = await this.certificates.issue(request.csr, now, { until: deadline });
     const joined = await this.db.tx(SYSTEM, (em) => this.#join(em, code, request, issued, { now, deadline }));
     if (joined instanceof AppError) throw joined;
     return { enrolment: reply, ...joined };
@@ -72,11 +70,12 @@ export class JoinOneTimeSession {
     const refused = new AppError('ENROLMENT_REFUSED');
     if (!row) return refused;
     const isSame = isSameMac(row.codeMac, oneTimeCodeMac(code, this.config.sealKey));
+    // control: a one-time code is compared whole
     if (!isSame) return this.#countWrong(em, row, now, refused);
     // control: a one-time code is valid for 15 minutes
     if (row.endedAt !== null || row.expiresAt <= now) return refused;
     // control: after so many wrong codes a shop’s codes are refused
-    if ((await this.#wrongOfShop(em, row.tenantId, now)) >= WRONG_OF_SHOP.max) return refused;
+    if (await isFull(em, windowOf('one-time-wrong', row.tenantId), WRONG_OF_SHOP, now)) return refused;
     if (await this.agents.find(em, issued.agentId)) return refused;
     await this.#bind(em, row, request, issued, now);
     Object.assign(row, { agentId: issued.agentId, joinedAt: now, expiresAt: deadline });
@@ -100,14 +99,6 @@ export class JoinOneTimeSession {
     return refused;
   }
 
-  async #wrongOfShop(em: EntityManager, tenantId: string, now: Date): Promise<number> {
-    const [row] = await em.query<{ wrong: number }[]>(
-      'select count(*)::int as wrong from attempts a, unnest(a.at) t where a.key = $1 and t > $2',
-      [windowOf('one-time-wrong', tenantId), new Date(now.getTime() - WRONG_OF_SHOP.windowMs)],
-    );
-    return row?.wrong ?? 0;
-  }
-
   async #bind(
     em: EntityManager,
     session: OneTimeSessionEntity,
@@ -117,38 +108,21 @@ export class JoinOneTimeSession {
   ): Promise<void> {
     const { id, tenantId } = session;
     await this.agents.lockNames(em, tenantId);
-    const row: AgentEntity = {
+    const row = newAgent({
       id: issued.agentId,
       tenantId,
       // The hash covers the session, so that this agent never replaces a permanent agent of the same PC.
+      // control: a one-time session replaces no agent of the same PC = machineHash(request.machineId, null)
       machine: machineHash(request.machineId, id),
       name: await this.agents.freeName(em, tenantId, request.name),
       platform: request.platform,
       agentVersion: request.agentVersion,
-      localPort: null,
-      binding: 'unconfirmed',
       spki: issued.spki,
       enrolledAt: now,
-      confirmedAt: null,
-      confirmedBy: null,
-      wrongCodes: 0,
-      receivedThrough: 0,
-      instanceId: null,
-      epoch: 0,
-      lastSeen: null,
-      lateSince: null,
-      updatingSince: null,
-      supervisorVersion: null,
-      program: null,
-      copies: [],
-      confirmsAtAgent: null,
-      benchReadAt: null,
       rescue: false,
       remoteSession: id,
       oneTime: true,
-      version: 1,
-      seal: Buffer.alloc(0),
-    };
+    });
     await this.agents.insert(em, row);
     await publishAgentChanged(em, row);
     await recordAudit(

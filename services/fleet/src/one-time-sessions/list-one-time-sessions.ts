@@ -14,6 +14,7 @@ export class ListOneTimeSessions {
 
   /** Throws NOT_ALLOWED (403). */
   run(actor: Actor): Promise<OneTimeSession[]> {
+    // control: only people of a shop list its one-time sessions = actor
     const { tenantId } = requireShopMember(actor);
     return this.db.tx(actor, async (em) => {
       const rows = await this.sessions.list(em, tenantId);

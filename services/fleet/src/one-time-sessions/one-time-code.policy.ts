@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 export const CODE_MS = 15 * MINUTE_MS;
 export const SESSION_MS = 4 * 60 * MINUTE_MS;
 export const NO_LINK_MS = 10 * MINUTE_MS;
-/** A person mistypes; the check character already refuses nearly all of those at the PC. */
+/** Wrong codes that end a code. The PC refuses nearly all typing errors itself, by the check character. */
 export const WRONG_CODES = 5;
 
 const RANDOM_SYMBOLS = 9;

@@ -10,11 +10,11 @@ export class OneTimeSessionEntity {
   @Column('uuid', { name: 'opened_by' }) openedBy: string;
   @Column('text', { name: 'opened_by_name' }) openedByName: string;
   @Column('timestamptz', { name: 'opened_at' }) openedAt: Date;
-  /** First group of the code, while the code can be used. */
+  /** First group of the code; null once the code cannot be used. */
   @Column('text', { nullable: true }) selector: string | null;
   @Column('bytea', { name: 'code_mac' }) codeMac: Buffer;
   @Column('int', { name: 'wrong_codes' }) wrongCodes: number;
-  /** Of the code, and from the join on of the session. */
+  /** Expiry of the code; after the join, expiry of the session. */
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
   @Column('text', { name: 'agent_id', nullable: true }) agentId: string | null;
   @Column('timestamptz', { name: 'joined_at', nullable: true }) joinedAt: Date | null;

@@ -4,7 +4,7 @@ import type { AgentEntity } from '../agents/agent.entity.js';
 import type { SessionConsent } from '../consents/consents-in-sessions.query.js';
 import type { OneTimeSessionEntity } from './one-time-session.entity.js';
 
-/** The session's agent, if its row is there. */
+/** Facts of the session's agent that a screen shows. */
 export interface SessionAgent {
   readonly row: Pick<AgentEntity, 'id' | 'name' | 'binding'>;
   readonly online: boolean;

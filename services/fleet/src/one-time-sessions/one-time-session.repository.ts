@@ -14,6 +14,7 @@ import { AppError } from '@revive/platform/errors/errors';
 import { LivePublisher } from '@revive/platform/live/live';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { recordAudit } from '../agents/agent.events.js';
+import type { AgentEntity } from '../agents/agent.entity.js';
 import { AgentRepository } from '../agents/agent.repository.js';
 import { publishAgent } from '../agents/fleet-frames.js';
 import { consentsInSessions } from '../consents/consents-in-sessions.query.js';
@@ -22,8 +23,17 @@ import { NO_LINK_MS } from './one-time-code.policy.js';
 import { OneTimeSessionEntity } from './one-time-session.entity.js';
 import type { SessionAgent } from './one-time-session.mapper.js';
 
-/** Sessions that one round of the timer ends. */
-const A_ROUND = 100;
+/** Open sessions per transaction. */
+const A_PAGE = 500;
+
+export interface DueSession {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly ended: OneTimeEnd;
+}
+
+/** Last session of a page; the next page begins after it. */
+type Position = Pick<OneTimeSessionEntity, 'expiresAt' | 'id'>;
 
 /** Rows of one-time sessions. A change locks the session before its agent. */
 @Injectable()
@@ -121,21 +131,30 @@ export class OneTimeSessionRepository {
     afterCommit(em, () => publishAgent(this.live, agent, false));
   }
 
-  /** Ids of sessions whose time is over, whose agent has no link for ten minutes, or whose agent was removed. */
-  async due(em: EntityManager, now: Date): Promise<{ id: string; ended: OneTimeEnd }[]> {
-    const rows = await em.find(OneTimeSessionEntity, {
-      where: { endedAt: IsNull() },
-      order: { expiresAt: 'ASC' },
-      take: A_ROUND * 10,
+  /**
+   * A page of due sessions: their time is over, their agent has no link for ten minutes, or their agent was removed.
+   * `next` is where the next page begins, undefined after the last page. An unused code is read only after its expiry.
+   */
+  async pageOfDue(em: EntityManager, now: Date, after?: Position): Promise<{ due: DueSession[]; next?: Position }> {
+    const query = em
+      .createQueryBuilder(OneTimeSessionEntity, 's')
+      .where('s.endedAt is null and (s.expiresAt <= :now or s.agentId is not null)', { now })
+      .orderBy('s.expiresAt')
+      .addOrderBy('s.id')
+      .limit(A_PAGE);
+    if (after) query.andWhere('(s.expiresAt, s.id) > (:expiresAt, :id)', after);
+    const rows = await query.getMany();
+    const ids = rows.flatMap(({ agentId }) => agentId ?? []);
+    const agents = new Map((await this.agents.rows(em, ids)).map((agent) => [agent.id, agent]));
+    const online = await this.agents.online(em, ids);
+    const due = rows.flatMap((row) => {
+      const agent = agents.get(row.agentId ?? '');
+      const ended = dueEnd(row, agent, agent !== undefined && online.has(agent.id), now);
+      return ended === undefined ? [] : [{ id: row.id, tenantId: row.tenantId, ended }];
     });
-    const agents = await this.agentsOf(em, rows);
-    const seen = await this.agents.lastSeen(em, [...agents.keys()]);
-    return rows
-      .flatMap((row) => {
-        const ended = dueEnd(row, agents.get(row.agentId ?? ''), seen.get(row.agentId ?? ''), now);
-        return ended === undefined ? [] : [{ id: row.id, ended }];
-      })
-      .slice(0, A_ROUND);
+    const last = rows.at(-1);
+    if (!last || rows.length < A_PAGE) return { due };
+    return { due, next: { expiresAt: last.expiresAt, id: last.id } };
   }
 
   show(em: EntityManager, { id, tenantId, version }: OneTimeSessionEntity): void {
@@ -148,13 +167,16 @@ export class OneTimeSessionRepository {
 
 function dueEnd(
   row: OneTimeSessionEntity,
-  agent: SessionAgent | undefined,
-  seen: Date | undefined,
+  agent: AgentEntity | undefined,
+  online: boolean,
   now: Date,
 ): OneTimeEnd | undefined {
-  if (agent?.row.binding === 'revoked') return 'agent_removed';
+  if (agent?.binding === 'revoked') return 'agent_removed';
+  // control: the platform ends a one-time session at its deadline
   if (row.expiresAt <= now) return row.agentId === null ? 'code_expired' : 'deadline';
-  if (row.joinedAt === null || agent?.online === true) return undefined;
-  const last = seen !== undefined && seen > row.joinedAt ? seen : row.joinedAt;
+  if (row.joinedAt === null || online) return undefined;
+  const seen = agent?.lastSeen ?? row.joinedAt;
+  const last = seen > row.joinedAt ? seen : row.joinedAt;
+  // control: the platform ends a one-time session without a link = undefined
   return now.getTime() - last.getTime() >= NO_LINK_MS ? 'no_link' : undefined;
 }

@@ -1,27 +1,25 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.js';
 import { EnrolmentModule } from '../enrolment/enrolment.module.js';
-import { LinkModule } from '../link/link.module.js';
-import { PkiModule } from '../pki/pki.module.js';
 import { EndOneTimeSession } from './end-one-time-session.js';
 import { JoinOneTimeSession } from './join-one-time-session.js';
 import { ListOneTimeSessions } from './list-one-time-sessions.js';
 import { OneTimeSessionRepository } from './one-time-session.repository.js';
 import { OneTimeSessionsController } from './one-time-sessions.controller.js';
 import { OpenOneTimeSession } from './open-one-time-session.js';
-import { SessionCertificates } from './session-certificates.js';
+import { PurgeAttempts } from './purge-attempts.js';
 
 @Module({
-  imports: [AgentsModule, EnrolmentModule, LinkModule, PkiModule],
+  imports: [AgentsModule, EnrolmentModule],
   controllers: [OneTimeSessionsController],
   providers: [
     OneTimeSessionRepository,
-    SessionCertificates,
     OpenOneTimeSession,
     ListOneTimeSessions,
     EndOneTimeSession,
     JoinOneTimeSession,
+    PurgeAttempts,
   ],
-  exports: [EndOneTimeSession],
+  exports: [EndOneTimeSession, PurgeAttempts],
 })
 export class OneTimeSessionsModule {}

@@ -8,20 +8,19 @@ import { spendCommand, type Command } from '@revive/platform/auth/command-token'
 import type { Clock } from '@revive/platform/core/clock';
 import { isUuid, uuidv7 } from '@revive/platform/core/ids';
 import { Database, type EntityManager } from '@revive/platform/database/database';
-import { takeWithin, windowOf, type Limit } from '@revive/platform/database/sliding-window';
+import { takeWithin, windowOf } from '@revive/platform/database/sliding-window';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { systemActor } from '@revive/platform/auth/actor';
 import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
 import { recordAudit } from '../agents/agent.events.js';
 import type { FleetConfig } from '../config.js';
 import { CODE_MS, makeOneTimeCode, oneTimeCodeMac } from './one-time-code.policy.js';
+import { CODES_OF_SHOP } from './one-time-limits.js';
 import { OneTimeSessionEntity } from './one-time-session.entity.js';
 import { sessionMessage } from './one-time-session.mapper.js';
 import { OneTimeSessionRepository } from './one-time-session.repository.js';
 
-/** Every code is another chance for a guesser. */
-const CODES_OF_SHOP: Limit = { max: 30, windowMs: 60 * 60_000 };
-/** Of 29,791 selectors; at most five per shop are in use. */
+/** Draws of a free selector among 29,791. A shop uses at most five, so nearly every draw is free. */
 const TRIES = 20;
 
 @Injectable()
@@ -35,6 +34,7 @@ export class OpenOneTimeSession {
 
   /** Throws NOT_ALLOWED (403), COMMAND_TOKEN_REFUSED (403), TOO_MANY (429). */
   async run(actor: Actor, { repairId }: OpenOneTimeSessionRequest, command: Command): Promise<OpenedOneTimeSession> {
+    // control: only people of a shop open its one-time sessions = actor
     const person = requireShopMember(actor);
     if (repairId !== '' && !isUuid(repairId)) throw invalid({ repairId: 'is not an id' });
     const { tenantId } = person;
@@ -43,6 +43,7 @@ export class OpenOneTimeSession {
     return this.db.tx(systemActor('fleet:one-time-session', tenantId), async (em) => {
       await spendCommand(em, command);
       await this.sessions.requireRoom(em, tenantId);
+      // control: a shop creates so many one-time codes within an hour
       if (!(await takeWithin(em, windowOf('one-time-codes', tenantId), CODES_OF_SHOP, now)))
         throw new AppError(
           'TOO_MANY',

@@ -13,7 +13,7 @@ export const exportPrints = async (em: EntityManager, userId: string): Promise<o
   ),
 });
 
-/** The shop keeps its documents' states and its printers, without the person. */
+/** Erases the person from print jobs and printer choices; the shop keeps both. */
 export const PRINT_ERASURES = {
   prints: 'update print_jobs set requested_by = null where requested_by = $1',
   printer_choices: 'update printer_choices set chosen_by = null where chosen_by = $1',

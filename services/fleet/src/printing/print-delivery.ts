@@ -30,7 +30,7 @@ class TooManyPrinters extends Error {}
 @Injectable()
 export class PrintDelivery {
   readonly #sent = new SentOnStreams(RESEND_MS);
-  /** Streams that were asked for their printers. */
+  /** Streams whose agents were asked to report printers. */
   readonly #asked = new WeakSet<OpenStream>();
 
   constructor(
@@ -76,7 +76,7 @@ export class PrintDelivery {
     }
   }
 
-  /** Stores the state and lets the agent forget a document that has ended, also one that is unknown here. */
+  /** Stores the state. The agent may then forget a document that has ended or that fleet does not know. */
   async report(stream: OpenStream, { id, state, reason }: Reported): Promise<void> {
     const { agentId, tenantId } = stream;
     if (tenantId === undefined) return;
@@ -95,6 +95,7 @@ export class PrintDelivery {
     return this.db
       .tx(SYSTEM, async (em) => {
         const count = await this.printers.apply(em, { agentId, tenantId }, printers);
+        // control: an agent has so many printers
         if (count > MOST_PRINTERS) throw new TooManyPrinters();
         afterCommit(em, () =>
           this.live.publish(

@@ -7,7 +7,7 @@ import { prepared } from '@revive/platform/database/prepared';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { statusAfter, type PrintStatus } from './print-job.policy.js';
 
-/** Without the document. */
+/** Row of a print job without its bytes. */
 export interface PrintJobRow extends PrintStatus {
   readonly id: string;
   readonly tenantId: string;

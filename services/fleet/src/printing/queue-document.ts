@@ -66,7 +66,7 @@ export class QueueDocument {
     });
   }
 
-  /** False for an agent that was removed since. */
+  /** False if the agent of the chosen printer was removed after the choice. */
   async #isOwn(em: EntityManager, tenantId: string, { agentId }: ChoiceRow): Promise<boolean> {
     const agent = await this.agents.find(em, agentId);
     // control: a document goes only to a confirmed agent of the shop = true
