@@ -9,6 +9,7 @@ import { BAT_NOTICE, INSTALLER_KINDS } from '@revive/contracts/onboarding/instal
 import { AgentPackages } from '../src/installers/agent-package.js';
 import { Installers } from '../src/installers/installers.js';
 import { ID } from './samples.js';
+import { PASSWORD } from './stand-ins.js';
 import { startedGateway, type StartedGateway } from './started-gateway.js';
 
 let gateway: StartedGateway;
@@ -206,6 +207,23 @@ describe('installer for a platform', () => {
   it.each(['pending', 'suspended'] as const)('creates no token for a %s administrator', async (status) => {
     const cookie = await gateway.signedIn('tenant_admin', status);
     expect((await (await ask('/windows', { cookie })).text()).includes(TOKEN)).toBe(false);
+  });
+
+  it('sends an administrator without a shop the installer for everyone', async () => {
+    gateway.identity.add({ username: 'of-no-shop', role: 'tenant_admin', status: 'active' });
+    const signedIn = await fetch(`${gateway.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'of-no-shop', password: PASSWORD }),
+    });
+    const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const before = gateway.asked.fleet.length;
+    for (const path of ['', '/windows', '/mobile']) {
+      const response = await ask(path, { cookie });
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe(await (await ask(path)).text());
+    }
+    expect(gateway.asked.fleet).toHaveLength(before);
   });
 
   it.each(['/linux', '/__proto__', '/..%2f'])('refuses the platform %s', async (path) => {

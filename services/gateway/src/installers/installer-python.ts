@@ -6,7 +6,7 @@ const literal = (script: string): string => {
 };
 
 /** A pipe of macOS takes this much before anybody reads. */
-export const MOST_IN_PIPE = 16_384;
+const MOST_IN_PIPE = 16_384;
 
 /**
  * Leads to the other two installers, which it carries: one of them is right for each system that has Python. The script

@@ -5,8 +5,8 @@ export const OTHER_BYTES =
 export const NEEDS_NODE = 'The agent needs Node.js 24 or newer. Install it from https://nodejs.org and run this again.';
 export const NO_TOKEN = 'This is not an enrolment token. Create one on the Agents page.';
 export const ASK_TOKEN = 'Enrolment token from the Agents page: ';
-export const ONE_PROGRAM = 'Installing the agent as one program. Node.js is not needed.';
-export const FOR_NODE = 'Installing the agent for Node.js 24: this platform has no single program for this system.';
+export const ONE_PROGRAM = 'The agent is one program. It does not need Node.js.';
+export const FOR_NODE = 'The agent runs with Node.js 24: this platform has no single program for this system.';
 export const DOES_NOT_START =
   'The agent does not start on this system. It needs Linux with glibc 2.28 or newer. Nothing was installed.';
 

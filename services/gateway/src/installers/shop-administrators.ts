@@ -23,7 +23,9 @@ export class ShopAdministrators {
     const session = secret === undefined ? undefined : await this.reader.read(secret);
     // control: a public installer brings a token for a shop administrator alone
     if (session?.user.role !== 'tenant_admin' || session.user.status !== 'active') return undefined;
-    const { visitor, otp, mustChangePassword } = session.user;
+    const { tenantId, visitor, otp, mustChangePassword } = session.user;
+    // Without a shop, a token has no shop to enrol an agent in; the person gets the file that anonymous callers get.
+    if (typeof tenantId !== 'string') return undefined;
     if (visitor || otp === 'demanded' || mustChangePassword) return undefined;
     if (!isFromOwnSite(request)) throw new AppError('FOREIGN_ORIGIN');
     return session;

@@ -70,7 +70,7 @@ async function agentBuilds({ agentPackage, agentPrograms }: Paths): Promise<Buil
   const { packageSha256, programs } = existsSync(list)
     ? (JSON.parse(await readFile(list, 'utf8')) as ProgramList)
     : { programs: [] };
-  // Programs of other sources than the archive are another version, which nobody has named.
+  // Programs that were built from different sources than the archive have no version of their own.
   const same = packageSha256 === sha256 ? programs : [];
   const builds = await Promise.all(
     same.map(async ({ target, file, program }): Promise<Omit<Built, 'kind'>[]> => {
