@@ -11,7 +11,7 @@ export const FOUND_SHOWN = 3;
  * The number on the label beside the number that the device reports. `other_part`: the number of a part, such as the
  * drive of a laptop. `other_number`: an IMEI beside a serial number. `no_key`: a placeholder that identifies no device.
  */
-export const SERIAL_COMPARISONS = [
+const SERIAL_COMPARISONS = [
   'equal',
   'differs',
   'other_part',
@@ -45,10 +45,10 @@ export const earlierRepairsSchema = responseSchema('EarlierRepairs', {
   count: integer().required(),
 });
 
-export const LABEL_PAPERS = ['62mm', 'a4'] as const;
+const LABEL_PAPERS = ['62mm', 'a4'] as const;
 export type LabelPaper = (typeof LABEL_PAPERS)[number];
 /** Places of the A4 sheet: three columns of eight labels, 70 by 37 mm. */
-export const LABEL_PLACES = 24;
+const LABEL_PLACES = 24;
 
 export const labelQuerySchema = requestSchema('LabelQuery', {
   paper: oneOf(LABEL_PAPERS).default('62mm'),

@@ -71,7 +71,7 @@ export const registerAccountDeviceSchema = requestSchema('RegisterAccountDevice'
 export type RegisterAccountDevice = InferType<typeof registerAccountDeviceSchema>;
 
 /** spec part 3 §3. Fields that a browser may withhold are optional. */
-export const systemInfoSchema = nested({
+const systemInfoSchema = nested({
   platform: text(100).optional(),
   userAgent: text(500).optional(),
   screenResolution: text(20).optional(),

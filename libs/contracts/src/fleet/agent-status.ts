@@ -44,7 +44,7 @@ const tenantInfo = nested({
   tenantId: id().required(),
 });
 
-export const scannedDeviceSchema = nested({
+const scannedDeviceSchema = nested({
   ...facts,
   kind: oneOf(DEVICE_KINDS).required(),
   agentName: text(120).required(),

@@ -11,3 +11,6 @@ export const CONSENT_EVENTS = ['asked', 'allowed', 'refused', 'expired', 'revoke
 export type ConsentEvent = (typeof CONSENT_EVENTS)[number];
 
 export const CONSENT_MAX = { who: 120, person: 80, records: 8 } as const;
+
+/** How a person at a PC reads who of the platform asks. */
+export const platformAsker = (username: string): string => `${username} (Revive platform)`;

@@ -1,7 +1,7 @@
 import { id, isoDateTime, list, nested, oneOf, requestSchema, responseSchema, text, type InferType } from '../rules.js';
 import { CONSENT_EVENTS, CONSENT_KINDS, CONSENT_MAX, CONSENT_PRIVILEGES } from './consent-words.js';
 
-export const consentSchema = responseSchema('AgentConsent', {
+const consentSchema = responseSchema('AgentConsent', {
   consentId: id().required(),
   agentId: text(80).required(),
   agentName: text(120).defined(),

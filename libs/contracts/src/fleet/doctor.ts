@@ -2,7 +2,7 @@ import { id, integer, isoDateTime, list, nested, oneOf, responseSchema, text, ty
 import { AGENT_PRESENCE } from './bench.js';
 import { DOCTOR_GROUPS, DOCTOR_MAX, DOCTOR_STATES } from './doctor-limits.js';
 
-export const doctorLineSchema = nested({
+const doctorLineSchema = nested({
   id: text(DOCTOR_MAX.id).required(),
   group: oneOf(DOCTOR_GROUPS).required(),
   name: text(DOCTOR_MAX.name).required(),
@@ -12,7 +12,7 @@ export const doctorLineSchema = nested({
 });
 export type DoctorLine = InferType<typeof doctorLineSchema>;
 
-export const doctorReportSchema = nested({
+const doctorReportSchema = nested({
   /** By the clock of the PC, which may be wrong. */
   at: isoDateTime().required(),
   receivedAt: isoDateTime().required(),
@@ -21,7 +21,7 @@ export const doctorReportSchema = nested({
 });
 export type DoctorReport = InferType<typeof doctorReportSchema>;
 
-export const agentDoctorSchema = responseSchema('AgentDoctor', {
+const agentDoctorSchema = responseSchema('AgentDoctor', {
   agentId: text(80).required(),
   name: text(120).required(),
   tenantId: id().required(),

@@ -20,13 +20,13 @@ import { CONSENT_MAX, CONSENT_PRIVILEGES } from './consent-words.js';
  * `joined`: the program on the PC used the code, and the technician has not typed its confirmation code yet. Nothing
  * runs before `connected`, and then only what the person at the PC allows.
  */
-export const ONE_TIME_STATES = ['waiting', 'joined', 'connected', 'ended'] as const;
+const ONE_TIME_STATES = ['waiting', 'joined', 'connected', 'ended'] as const;
 export type OneTimeState = (typeof ONE_TIME_STATES)[number];
 
 /** Reasons that the program on the PC gives when it leaves. */
 export const ONE_TIME_LEAVINGS = ['by_customer', 'refused', 'stopped', 'deadline'] as const;
 export type OneTimeLeaving = (typeof ONE_TIME_LEAVINGS)[number];
-export const ONE_TIME_ENDS = [
+const ONE_TIME_ENDS = [
   ...ONE_TIME_LEAVINGS,
   'by_shop',
   'code_expired',

@@ -2,7 +2,7 @@ import { typedSymbols } from '../typed-code.js';
 import { oneOf, requestSchema, type InferType } from '../rules.js';
 
 /** `agent`: for a technician’s PC. `rescue`: typed by a person at a PC started from rescue media. */
-export const ENROLMENT_KINDS = ['agent', 'rescue'] as const;
+const ENROLMENT_KINDS = ['agent', 'rescue'] as const;
 export type EnrolmentKind = (typeof ENROLMENT_KINDS)[number];
 
 export const enrolmentTokenQuerySchema = requestSchema('EnrolmentTokenQuery', {

@@ -16,7 +16,7 @@ import {
 import { PATCH_DEVICE_TYPES, PATCH_STATUSES } from './patches.js';
 import { FIGURE_UNITS, PROBE_MAX, PROBES, SPREAD, type ProbeName } from './probes.js';
 
-export const PATCH_TEST_STATUSES = ['pending', 'running', 'completed', 'failed'] as const;
+const PATCH_TEST_STATUSES = ['pending', 'running', 'completed', 'failed'] as const;
 export type PatchTestStatus = (typeof PATCH_TEST_STATUSES)[number];
 export const isEnded = (status: PatchTestStatus): boolean => status === 'completed' || status === 'failed';
 
@@ -25,7 +25,7 @@ export const MOST_PATCH_TESTS = 200;
 const MOST_ISSUES = 40;
 
 export const patchQuerySchema = requestSchema('PatchQuery', { status: oneOf(PATCH_STATUSES).optional() });
-export const patchSchema = responseSchema('Patch', {
+const patchSchema = responseSchema('Patch', {
   id: text(80).required(),
   name: text(120).required(),
   version: text(40).required(),

@@ -15,7 +15,7 @@ export const PAPERS_OF: Readonly<Record<DocumentKind, readonly Paper[]>> = {
 /** `sent`: the agent has stored the document. `printing`: the system's queue has it. */
 export const PRINT_STATES = ['queued', 'sent', 'printing', 'printed', 'failed', 'expired', 'cancelled'] as const;
 export type PrintState = (typeof PRINT_STATES)[number];
-export const FINAL_PRINT_STATES = ['printed', 'failed', 'expired', 'cancelled'] as const;
+const FINAL_PRINT_STATES = ['printed', 'failed', 'expired', 'cancelled'] as const;
 export const isFinalPrintState = (state: PrintState): boolean =>
   (FINAL_PRINT_STATES as readonly string[]).includes(state);
 

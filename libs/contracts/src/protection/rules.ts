@@ -32,8 +32,6 @@ export const PURCHASES = {
 /** A shop refused on this many days of a week gets a staff review. */
 export const THROTTLED = { days: 3, windowMs: 7 * DAY_MS } as const;
 
-/** spec part 2 §9: beyond a limit a shop hears which one it is and when the next diagnosis is possible, and no more. */
-export const DATA_RESPONSE = 'limited';
 /** spec part 2 §9, sample activity text. Text alone: nothing charges it (`decisions.md`). */
 export const ANTI_TAMPERING_PENALTY_PERCENT = 150;
 

@@ -247,6 +247,8 @@ export const runSchema = nested({
   steps: list(step).required(),
   verdict: verdict.default(undefined).optional(),
   lastNewsAt: isoDateTime().optional(),
+  /** The agent that the order was for; persons at its PC may have been asked for consent. */
+  agentId: text(80).optional(),
   stopRequestedAt: isoDateTime().optional(),
   coverage: coverage.default(undefined).optional(),
   produced: produced.default(undefined).optional(),

@@ -75,7 +75,8 @@ export const rolloutRoutes = {
     body: rolloutReasonSchema,
     response: rolloutSchema,
     status: 200,
-    summary: 'Offer nothing further, and take back offers that no agent has begun',
+    summary:
+      'Offer nothing further, and take back offers that no agent has begun; a recalled rollout sends no further orders',
   }),
   pauseRolloutForEvidence: route({
     name: 'pauseRolloutForEvidence',
@@ -121,6 +122,6 @@ export const rolloutRoutes = {
     body: rolloutReasonSchema,
     response: rolloutSchema,
     status: 200,
-    summary: 'End a rollout and send its agents back by signed orders, 100 a call; repeated, it goes on with the next',
+    summary: 'End a rollout and send its agents back by signed orders for 14 days; repeated, the 14 days begin again',
   }),
 } as const;

@@ -29,5 +29,27 @@ export async function takeWithin(em: EntityManager, key: string, { max, windowMs
   return taken.length === 1;
 }
 
+/** True if no slot of the window is free. Takes none. */
+export async function isFull(em: EntityManager, key: string, { max, windowMs }: Limit, at: Date): Promise<boolean> {
+  const [row] = await em.query<{ taken: number }[]>(
+    'select count(*)::int as taken from attempts a, unnest(a.at) t where a.key = $1 and t > $2',
+    [key, new Date(at.getTime() - windowMs)],
+  );
+  return (row?.taken ?? 0) >= max;
+}
+
 export const forgetWindows = (em: EntityManager, before: Date): Promise<unknown> =>
   em.query('delete from attempts where last_at < $1', [before]);
+
+/**
+ * Deletes at most `most` windows without a slot since `before`, oldest first. Returns their number. Skips rows that a
+ * concurrent call holds, so that no call waits.
+ */
+export async function deleteOldWindows(em: EntityManager, before: Date, most: number): Promise<number> {
+  const [, deleted] = await em.query<[unknown, number]>(
+    `delete from attempts where key in (
+       select key from attempts where last_at < $1 order by last_at limit $2 for update skip locked)`,
+    [before, most],
+  );
+  return deleted;
+}

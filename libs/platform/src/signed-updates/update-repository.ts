@@ -25,12 +25,12 @@ import type { SigningKey } from './signing-key.js';
 
 const SPEC = '1.0.31';
 const DAY_MS = 86_400_000;
-export const OFFLINE_MS = 365 * DAY_MS;
+const OFFLINE_MS = 365 * DAY_MS;
 export const SNAPSHOT_MS = 45 * DAY_MS;
-export const TIMESTAMP_MS = 40 * DAY_MS;
-/** The round renews what expires within this time, so that the alarm at 30 days means a round that fails. */
+const TIMESTAMP_MS = 40 * DAY_MS;
+/** The round renews signatures that expire within this time, so the alarm at 30 days means a failing round. */
 const RENEW_MS = 35 * DAY_MS;
-export const THRESHOLD = 2;
+const THRESHOLD = 2;
 
 const ROLES = ['root', 'targets', 'snapshot', 'timestamp'] as const;
 export type RoleName = (typeof ROLES)[number];
