@@ -17,7 +17,7 @@ import {
 } from '#ui/theme/icons.js';
 import type { Badge } from '#ui/data-display/badge.js';
 
-export const APPLICATION_BADGES: Record<ApplicationStatus, Badge> = {
+const APPLICATION_BADGES: Record<ApplicationStatus, Badge> = {
   pending: { tone: 'yellow', icon: Hourglass, label: L.pending },
   preliminary_approved: { tone: 'blue', icon: ThumbsUp, label: L.preliminary_approved },
   company_details: { tone: 'yellow', icon: ReceiptText, label: L.company_details },

@@ -41,8 +41,6 @@ export const VERIFY_RECORD_PATH = '/verify-repair';
 export const BLUE_SCREEN_PATH = '/blue-screen';
 
 export const benchPath = (deviceId: string): string => `/tenant?device=${encodeURIComponent(deviceId)}`;
-/** Page of a device on or away from the bench; the address on a device's label. */
-export const devicePath = (deviceId: string): string => `/tenant/devices/${encodeURIComponent(deviceId)}`;
 export const AGENTS_PATH = '/tenant/agents';
 /** Checks agents. A document of its own: only this page may call the agent on this PC. */
 export const TEST_AGENT_PATH = '/test-agent';

@@ -526,6 +526,7 @@ export type AssistedRepair = {
       }[];
     };
     lastNewsAt?: string;
+    agentId?: string;
     stopRequestedAt?: string;
     coverage?: {
       layers: {

@@ -172,7 +172,7 @@ export type StartRolloutApiArg = {
   id: string;
 };
 export type PauseRolloutApiResponse =
-  /** status 200 Offer nothing further, and take back offers that no agent has begun */ Rollout;
+  /** status 200 Offer nothing further, and take back offers that no agent has begun; a recalled rollout sends no further orders */ Rollout;
 export type PauseRolloutApiArg = {
   id: string;
   rolloutReason: RolloutReason;
@@ -196,7 +196,7 @@ export type ResumeRolloutApiArg = {
   rolloutReason: RolloutReason;
 };
 export type RecallRolloutApiResponse =
-  /** status 200 End a rollout and send its agents back by signed orders, 100 a call; repeated, it goes on with the next */ Rollout;
+  /** status 200 End a rollout and send its agents back by signed orders for 14 days; repeated, the 14 days begin again */ Rollout;
 export type RecallRolloutApiArg = {
   id: string;
   rolloutReason: RolloutReason;
@@ -308,6 +308,15 @@ export type Rollout = {
   }[];
   keptBack: number;
   needOrder: number;
+  recallOrders?: {
+    sending: boolean;
+    until?: string;
+    waiting: number;
+    sent: number;
+    sentAgain: number;
+    taken: number;
+    refused: number;
+  };
   createdAt: string;
   startedAt?: string;
   soaksUntil?: string;
@@ -345,6 +354,7 @@ export type RolloutTarget = {
     | "recalled";
   progress: string;
   needsOrder: boolean;
+  orders: number;
   offeredAt?: string;
   deadline?: string;
   endedAt?: string;

@@ -235,6 +235,7 @@ export type Repair = {
       }[];
     };
     lastNewsAt?: string;
+    agentId?: string;
     stopRequestedAt?: string;
     coverage?: {
       layers: {

@@ -174,9 +174,9 @@ export const messages = {
     failed: 'Agent not removed',
   },
   confirm: {
-    code: 'Code',
+    field: 'Code',
     label: 'Code shown by the agent',
-    hint: "Shown on the agent's PC.",
+    hint: '12 letters and digits, such as 4F7K-9M2P-XQ3D',
     action: 'Confirm agent',
     busy: 'Confirming...',
     done: 'Agent confirmed',
@@ -224,7 +224,7 @@ export const messages = {
   download: {
     phone: {
       title: 'Help over the phone',
-      text: 'A technician you called can help with this PC. Download the installer, run it with the word --session behind its name, such as sh revive-agent.sh --session, and type the code that they read to you. Nothing is installed, and you decide what they may do.',
+      text: 'A technician you called can help with this PC. Download the installer, run it in a terminal with sh revive-agent.sh --session (on Windows: revive-agent.bat --session), and type the code that they read to you. Nothing is installed, and you choose what they can do.',
     },
     title: 'Download the agent',
     audience: 'For repair shops',

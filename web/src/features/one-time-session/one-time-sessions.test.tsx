@@ -42,11 +42,11 @@ describe('dialog for a one-time session', () => {
     await press('Create code');
     expect(await screen.findByText('K7M-2QX-9RD-Y')).toBeDefined();
     expect(screen.getByText(/^Valid for 14 min/)).toBeDefined();
-    expect(screen.getByText(/download-agent in the browser/)).toBeDefined();
+    expect(screen.getByText(/download-agent and download the installer/)).toBeDefined();
     expect(platform.sent(OPEN)).toEqual([{ repairId: TICKET }]);
   });
 
-  it('says why no code was created', async () => {
+  it('shows the reason if no code was created', async () => {
     platform.answers[OPEN] = respondWithError(429, 'TOO_MANY', 'Five one-time sessions are open.');
     show(<OpenSessionDialog onClose={() => undefined} />, { user });
     await press('Create code');
@@ -55,7 +55,7 @@ describe('dialog for a one-time session', () => {
 });
 
 describe('list of one-time sessions', () => {
-  it('shows nothing where the shop never had one', async () => {
+  it('shows nothing in a shop that never had a session', async () => {
     openList();
     await waitFor(() => expect(platform.calls()).toContain(LIST));
     expect(screen.queryByRole('region')).toBeNull();
@@ -65,8 +65,8 @@ describe('list of one-time sessions', () => {
     platform.answers[END] = respondWith(session({ state: 'ended', ended: 'by_shop' }));
     openList(session({ repairId: TICKET }));
     const panel = within(await screen.findByRole('region', { name: 'One-time sessions' }));
-    expect(panel.getByText('Waiting')).toBeDefined();
-    expect(panel.getByText(/^code valid for 1[45] min/)).toBeDefined();
+    expect(panel.getByText('Waiting for customer')).toBeDefined();
+    expect(panel.getByText(/Code valid for 1[45] min/)).toBeDefined();
     expect(panel.getByRole('link', { name: 'Ticket' }).getAttribute('href')).toBe(`/tenant/repairs/${TICKET}`);
     await press('Cancel code');
     fireEvent.click(
@@ -80,13 +80,13 @@ describe('list of one-time sessions', () => {
   it('asks for the code that the customer reads back', async () => {
     platform.answers[CONFIRM] = respondWith({ id: 'vm', name: 'PC at home' });
     openList(session({ state: 'joined', agentId: 'vm', agentName: 'PC at home', expiresAt: inMinutes(240) }));
-    await screen.findByText('Connected');
+    await screen.findByText('Waiting for code');
     type('Code from the customer', '7K2M-9QXR-4TBD');
     await press('Confirm');
     await waitFor(() => expect(platform.sent(CONFIRM)).toEqual([{ code: '7K2M-9QXR-4TBD' }]));
   });
 
-  it('says who allowed what, and until then that nobody has', async () => {
+  it('names person and privileges of a consent, and says when no consent is given', async () => {
     openList(
       session({ state: 'connected', agentId: 'a', agentName: 'One', online: true }),
       session({
@@ -98,24 +98,24 @@ describe('list of one-time sessions', () => {
         privileges: ['read', 'repair'],
       }),
     );
-    expect(await screen.findByText('The customer has not answered yet what you may do.')).toBeDefined();
-    expect(screen.getByText('Allowed by Sipho Dube: look, repair')).toBeDefined();
-    expect(screen.getByText('Confirmed')).toBeDefined();
-    expect(screen.getByText('Allowed')).toBeDefined();
-    expect(screen.getByText('no link now')).toBeDefined();
+    expect(await screen.findByText('Waiting for the customer to choose what you can do.')).toBeDefined();
+    expect(screen.getByText('Allowed by Sipho Dube: read devices, make repairs')).toBeDefined();
+    expect(screen.getByText('Waiting for permission')).toBeDefined();
+    expect(screen.getByText('Active')).toBeDefined();
+    expect(screen.getByText('The PC is not connected right now.')).toBeDefined();
   });
 
   it.each([
-    ['by_customer', 'ended by the customer'],
-    ['no_link', 'no link for ten minutes'],
-    ['deadline', 'ended after 4 hours'],
-    ['wrong_codes', 'too many wrong codes were tried'],
+    ['by_customer', 'Ended by the customer'],
+    ['no_link', 'Not connected for ten minutes'],
+    ['deadline', 'Ended after 4 hours'],
+    ['wrong_codes', 'Too many wrong codes were tried'],
   ] as const)('says why a session ended: %s', async (ended, words) => {
     openList(
       session({ state: 'ended', ended, endedAt: AT, agentName: 'PC', allowedBy: 'Sipho', privileges: ['read'] }),
     );
     expect(await screen.findByText(words)).toBeDefined();
-    expect(screen.getByText('Allowed by Sipho: look')).toBeDefined();
+    expect(screen.getByText('Allowed by Sipho: read devices')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'End session' })).toBeNull();
   });
 });

@@ -109,6 +109,7 @@ export const messages = {
       priority: 'Priority',
       status: 'Status',
       contact: 'Contact',
+      consent: 'Consent at the PC',
       shop: 'Repair shop',
       ordered: 'Ordered',
     },

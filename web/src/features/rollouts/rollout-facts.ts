@@ -1,3 +1,4 @@
+import { systemText } from '#entities/system-text.js';
 import { UPDATE_BADGES } from '#entities/agent-update/agent-update.messages.js';
 import type { Rollout, RolloutTarget } from '#api/generated/patches.gen.js';
 import type { BarPart } from '#ui/charts/StackedBar.js';
@@ -65,20 +66,81 @@ export const LEGEND = TONES.map(partOf);
 export const partsOf = (counts: Counts): readonly BarPart[] =>
   TONES.map((one) => ({ ...partOf(one), value: counts[one[0]] }));
 
+/** `17 of 100 agents done · 1 failed · 12 in progress`; the rest waits. */
+export const progressText = (rollout: Rollout): string =>
+  [
+    messages.list.doneOf(rollout.succeeded, rollout.targets),
+    ...TONES.filter(([state]) => state !== 'succeeded' && state !== 'waiting' && rollout[state] > 0).map(
+      ([state]) => `${rollout[state].toLocaleString('en-US')} ${parts[state].toLowerCase()}`,
+    ),
+  ].join(' · ');
+
 export const isWaitingForPerson = ({ state }: Pick<Rollout, 'state'>): boolean =>
   state === 'paused' || state === 'evidence' || state === 'held';
 
 export const groupName = ({ late }: Pick<Group, 'late'>, place: number): string =>
   late ? messages.groups.late : messages.groups.name(place + 1);
 
-/** Agents that the rollout has reached: they run the version, or went back. */
-export const sinceOf = ({ startedAt, createdAt }: Pick<Rollout, 'startedAt' | 'createdAt'>): string =>
-  startedAt ?? createdAt;
+/** `Linux, x86-64 · 1.3.0` for `linux x64 1.3.0`, which the platform counts by. Any other text stays. */
+export function modelText(model: string): string {
+  const end = model.lastIndexOf(' ');
+  const system = systemText(model.slice(0, end));
+  return system === model.slice(0, end) ? model : `${system} · ${model.slice(end + 1)}`;
+}
 
-export type ActionName = 'start' | 'pause' | 'evidence' | 'hold' | 'unhold' | 'resume' | 'recall' | 'discard';
+/** Percent of the agents in each group: 1, 9, 40 and 50 for the shares 1, 10, 50 and 100. */
+export const partsOfShares = (shares: readonly number[]): readonly number[] =>
+  // Rounded, because 0.3 - 0.1 is 0.19999999999999998.
+  shares.map((share, place) => Number((share - (shares[place - 1] ?? 0)).toFixed(4)));
 
-/** What a person may do now; the first action is the main one. The platform checks role and state again. */
-export function actionsOf({ state, holdRequested }: Pick<Rollout, 'state' | 'holdRequested'>, isMaster: boolean) {
+export type ActionName =
+  | 'start'
+  | 'pause'
+  | 'evidence'
+  | 'hold'
+  | 'unhold'
+  | 'resume'
+  | 'recall'
+  | 'recallAgain'
+  | 'endOrders'
+  | 'discard';
+type RecallOrders = NonNullable<Rollout['recallOrders']>;
+const ORDER_COUNTS = ['waiting', 'sent', 'sentAgain', 'taken', 'refused'] as const satisfies (keyof RecallOrders)[];
+
+/** How far the orders to go back are, without counts of none. */
+export const orderTexts = (orders: RecallOrders): readonly string[] =>
+  ORDER_COUNTS.filter((name) => orders[name] > 0).map((name) => messages.goBack.counts[name](orders[name]));
+
+/** State of an agent's order, or the version that the agent goes back to. */
+export function orderText({
+  progress,
+  orders,
+  fromVersion,
+}: Pick<RolloutTarget, 'progress' | 'orders' | 'fromVersion'>) {
+  const texts = messages.goBack;
+  switch (progress) {
+    case 'order_sent':
+      return orders > 1 ? texts.sentTimes(orders) : texts.sent;
+    case 'order_taken':
+      return texts.taken;
+    case 'order_refused':
+      return texts.refused;
+    default:
+      return fromVersion;
+  }
+}
+
+/** A recalled rollout skips the agents that never got the version. */
+export function reasonText({ state, reason }: Pick<RolloutTarget, 'state' | 'reason'>): string {
+  if (reason === undefined) return '';
+  return state === 'cancelled' && reason === 'recalled' ? messages.neverOffered : messages.reasons[reason];
+}
+
+/** Possible actions of a person, the main action first. The service checks role and state again. */
+export function actionsOf(
+  { state, holdRequested, recallOrders, needOrder, offered }: Rollout,
+  isMaster: boolean,
+): ActionName[] {
   const ofMaster = (...actions: ActionName[]): ActionName[] => (isMaster ? actions : []);
   switch (state) {
     case 'draft':
@@ -96,8 +158,12 @@ export function actionsOf({ state, holdRequested }: Pick<Rollout, 'state' | 'hol
       return ofMaster('resume', 'recall');
     case 'done':
       return ofMaster('recall');
-    case 'recalled':
-      return [];
+    case 'recalled': {
+      // An agent with an open offer may still begin to run the version.
+      const isOpen = needOrder + offered > 0;
+      if (!isOpen) return [];
+      return recallOrders?.sending === true ? ['endOrders'] : ofMaster('recallAgain');
+    }
   }
 }
 

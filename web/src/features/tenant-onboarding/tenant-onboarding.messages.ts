@@ -2,7 +2,7 @@ import { describeError } from '#api/errors.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 
 /** spec part 2 §8: the title of a failed step and its sentence. */
-export const FAILURES = {
+const FAILURES = {
   details: { title: 'Save Failed', sentence: 'Unable to save business details' },
   services: { title: 'Confirmation Failed', sentence: 'Unable to confirm service selection' },
   agreement: { title: 'Agreement Failed', sentence: 'Unable to process agreement' },

@@ -3,7 +3,7 @@
  * Ofcom recommendations for subtitles (160 to 180,
  * https://www.bbc.co.uk/rd/blog/2015-09-how-fast-should-subtitles-be), because a running caption cannot be repeated.
  */
-export const WORDS_A_MINUTE = 160;
+const WORDS_A_MINUTE = 160;
 export const captionMs = (text: string): number =>
   (text.split(/\s+/).filter((word) => word !== '').length * 60_000) / WORDS_A_MINUTE;
 

@@ -9,7 +9,7 @@ export interface ShownRow<T> {
 }
 
 /** Rows of a held list: known rows are updated in place, removed rows stay, new rows wait. */
-export function heldRows<T extends { id: string }>(
+function heldRows<T extends { id: string }>(
   shown: readonly T[],
   rows: readonly T[],
 ): { shown: ShownRow<T>[]; waiting: number } {

@@ -18,7 +18,7 @@ const Fact = styled('div')({
   minHeight: 20,
   marginTop: 2,
   display: 'flex',
-  alignItems: 'baseline',
+  alignItems: 'center',
   gap: 8,
   overflowWrap: 'anywhere',
 });

@@ -11,6 +11,8 @@ const Round = styled(Link)({
   justifyContent: 'center',
   width: 32,
   height: 32,
+  // Not taller than its line of text.
+  margin: '-6px 0',
   borderRadius: '50%',
   verticalAlign: 'middle',
   color: color.quiet,

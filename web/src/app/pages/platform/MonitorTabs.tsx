@@ -1,7 +1,5 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import { Suspense, useState, type ReactNode } from 'react';
-import { Loading } from '#ui/feedback/async-states.js';
+import type { ReactNode } from 'react';
+import { PanelTabs } from '#ui/navigation/AddressTabs.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { messages } from './platform-page.messages.js';
 
@@ -12,62 +10,17 @@ const AssistanceQueuePart = lazyNamed(
   'AssistanceQueue',
 );
 
-const TABS = ['overview', 'assistance', 'analytics'] as const;
-type TabName = (typeof TABS)[number];
+const texts = messages.tabs;
 
 /** spec part 2 §2: the monitor's three tabs. No figure is invented. */
-export function MonitorTabs({ overview }: { overview: ReactNode }) {
-  const [tab, setTab] = useState<TabName>('overview');
-  return (
-    <>
-      <Tabs
-        value={tab}
-        onChange={(_, next: TabName) => setTab(next)}
-        aria-label={messages.tabs.label}
-        variant="scrollable"
-        scrollButtons={false}
-        sx={{ mb: 3 }}
-      >
-        {TABS.map((name) => (
-          <Tab
-            key={name}
-            value={name}
-            label={messages.tabs[name]}
-            id={`monitor-tab-${name}`}
-            aria-controls={`monitor-${name}`}
-          />
-        ))}
-      </Tabs>
-      {TABS.map((name) => (
-        <div
-          key={name}
-          role="tabpanel"
-          id={`monitor-${name}`}
-          aria-labelledby={`monitor-tab-${name}`}
-          hidden={tab !== name}
-        >
-          {tab === name ? <Shown tab={name} overview={overview} /> : null}
-        </div>
-      ))}
-    </>
-  );
-}
-
-function Shown({ tab, overview }: { tab: TabName; overview: ReactNode }) {
-  switch (tab) {
-    case 'overview':
-      return overview;
-    case 'assistance':
-      return (
-        <Suspense fallback={<Loading rows={3} height={58} />}>
-          <AssistanceQueuePart />
-        </Suspense>
-      );
-    case 'analytics':
-      return (
-        <Suspense fallback={<Loading rows={2} height={58} />}>
-          <LiveAnalytics />
-        </Suspense>
-      );
-  }
-}
+export const MonitorTabs = ({ overview }: { overview: ReactNode }) => (
+  <PanelTabs
+    param="monitor"
+    label={texts.label}
+    tabs={[
+      { id: 'overview', label: texts.overview, content: overview },
+      { id: 'assistance', label: texts.assistance, content: <AssistanceQueuePart /> },
+      { id: 'analytics', label: texts.analytics, content: <LiveAnalytics /> },
+    ]}
+  />
+);

@@ -1,5 +1,6 @@
 import { useState, Suspense } from 'react';
 import { OneTimeSessions } from '#features/one-time-session/components/OneTimeSessions.js';
+import { useListOneTimeSessionsQuery } from '#features/one-time-session/api/one-time-session.api.js';
 import { messages } from '#features/one-time-session/one-time-session.messages.js';
 import AgentsPage from '#features/fleet/pages/AgentsPage.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
@@ -15,6 +16,7 @@ const OpenSessionDialog = lazyNamed(
 /** Agents of the shop's own PCs, and apart from them the sessions on PCs of customers. */
 export default function ShopAgentsPage() {
   const [opening, setOpening] = useState(false);
+  const { isLoading } = useListOneTimeSessionsQuery();
   return (
     <>
       <AgentsPage
@@ -25,6 +27,7 @@ export default function ShopAgentsPage() {
           </ActionButton>
         }
         sessions={<OneTimeSessions />}
+        hasSessions={!isLoading}
       />
       {opening ? (
         <Suspense fallback={null}>

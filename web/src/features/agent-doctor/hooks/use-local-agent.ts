@@ -9,7 +9,7 @@ const { pairing, scan: scanTexts, doctor: doctorTexts } = messages;
 
 export type Found = 'unknown' | 'absent' | LocalHealth;
 
-export function failureToast(title: string, error: unknown): void {
+function failureToast(title: string, error: unknown): void {
   const isRefused = error instanceof LocalFailure && error.status === 403;
   if (isRefused) return toastFailure(pairing.refused, pairing.refusedText);
   toastFailure(title, error instanceof Error ? error.message : String(error));

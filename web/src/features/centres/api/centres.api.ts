@@ -1,6 +1,7 @@
 import { centresApi } from '#api/generated/centres.gen.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
-import type { LiveDispatch, LiveHandlers } from '#api/live/live-handlers.js';
+import { batched } from '#api/live/batched.js';
+import type { LiveHandlers } from '#api/live/live-handlers.js';
 
 const api = centresApi.enhanceEndpoints({
   endpoints: {
@@ -36,15 +37,7 @@ export const { useWatchTicketQuery, useResetMachineMutation } = ofTickets;
 
 /** Changes within this time are combined into one read. */
 const RENEWED_AFTER_MS = 500;
-const renewing = new WeakSet<LiveDispatch>();
-const renew = (dispatch: LiveDispatch): void => {
-  if (renewing.has(dispatch)) return;
-  renewing.add(dispatch);
-  setTimeout(() => {
-    renewing.delete(dispatch);
-    dispatch(api.util.invalidateTags(['Centres']));
-  }, RENEWED_AFTER_MS);
-};
+const renew = batched((dispatch) => dispatch(api.util.invalidateTags(['Centres'])), RENEWED_AFTER_MS);
 
 /** Control centers combine benches and tickets, so a change of either triggers a new read. */
 export const centresLive: LiveHandlers = {

@@ -20,7 +20,7 @@ export const PHONE: UsbDevice = {
 export const refusal = (name: string): Promise<never> => Promise.reject(new DOMException('The browser refused.', name));
 
 /** A USB bus. Removing a device fires the event of WebUSB. */
-export class SimulatedUsb extends EventTarget {
+class SimulatedUsb extends EventTarget {
   devices: UsbDevice[] = [PHONE];
   choose: () => Promise<UsbDevice> = async () => PHONE;
   getDevices = async (): Promise<UsbDevice[]> => [...this.devices];
@@ -39,7 +39,7 @@ const NOTHING: Record<keyof Browser, unknown> = {
   getGamepads: () => [null],
 };
 
-export class SimulatedBrowser {
+class SimulatedBrowser {
   usb = new SimulatedUsb();
 
   /** Replaces the interfaces; those that are not given are missing. */

@@ -18,7 +18,6 @@ const api = fleetApi.enhanceEndpoints({
     requireConfirmation: { invalidatesTags: ['Confirmation'] },
     renameAgent: { invalidatesTags: (result) => (result === undefined ? [] : ['Agents', 'Devices']) },
     removeAgent: { invalidatesTags: (result) => (result === undefined ? [] : ['Agents', 'Devices']) },
-    confirmAgent: { invalidatesTags: (result) => (result === undefined ? [] : ['Agents', 'Devices']) },
   },
 });
 
@@ -64,7 +63,6 @@ export const {
   useListBenchDevicesQuery,
   useListAgentsQuery,
   useCreateEnrolmentTokenMutation,
-  useConfirmAgentMutation,
   useRenameAgentMutation,
   useRemoveAgentMutation,
   useGetConfirmationQuery,

@@ -11,7 +11,7 @@ import { messages } from '../fleet.messages.js';
 
 export type AgentAct = 'rename' | 'remove';
 
-/** Dialog for an action. `onRemoved` lets the agent's own page leave after a removal. */
+/** Dialog of an action on an agent. The agent's own page passes `onRemoved` to leave after a removal. */
 export function AgentDialog({
   act,
   agent,

@@ -15,7 +15,7 @@ import { messages } from '../fleet.messages.js';
 const texts = messages.copies;
 
 type Copy = NonNullable<Agent['copies']>[number];
-/** Without a copy: the enrolled PC. */
+/** A PC that has the key. Without `copy` it is the enrolled PC. */
 interface Choice {
   readonly name: string;
   readonly copyId?: string;

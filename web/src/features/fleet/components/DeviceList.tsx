@@ -56,7 +56,7 @@ export function deviceLine({ kind, sizeBytes, detail }: Pick<BenchDevice, 'kind'
 }
 
 /** `Samsung SM-G960F · USB · Android 10 · Battery 64%`; empty for an agent that reports no facts. */
-export function factLine({
+function factLine({
   kind,
   name,
   vendor = '',
@@ -69,7 +69,7 @@ export function factLine({
   const link = connection === undefined ? '' : CONNECTION_LABELS[connection];
   return joined([
     name.includes(product) ? '' : product,
-    // The kind on the line above may be the same words: a disk image is connected as one.
+    // The line above already names the kind: the link of a disk image has the same words.
     link === DEVICE_KIND_TEXTS[kind] ? '' : link,
     osVersion,
     batteryPercent === undefined ? '' : texts.battery(batteryPercent),
@@ -77,7 +77,7 @@ export function factLine({
 }
 const joined = (parts: readonly string[], by = ' · '): string => parts.filter((part) => part !== '').join(by);
 
-/** What is known of the device, and what a person has to do before it can be used. */
+/** Facts of the device, and the step that a person must take before the device can be used. */
 function Facts({ device }: { device: BenchDevice }) {
   const line = factLine(device);
   return (

@@ -25,7 +25,7 @@ describe('bench devices', () => {
     expect(screen.queryByText(/^Agent /)).toBeNull();
   });
 
-  it('shows what is known of a device, who holds it, and when a person has to look', () => {
+  it('shows the facts of a device, the program that holds it, and when a person has to look', () => {
     open([
       aBenchDevice('d1', {
         kind: 'phone',
@@ -44,7 +44,7 @@ describe('bench devices', () => {
     screen.getByText("Check that it's the right one: this device shows no serial number.");
   });
 
-  it('does not repeat that a disk image is a disk image', () => {
+  it('names the kind of a disk image once', () => {
     open([aBenchDevice('d1', { kind: 'disk_image', name: 'windows.img', detail: 'GPT', connection: 'file' })]);
     expect(screen.getByRole('button').textContent?.match(/Disk image/g)).toHaveLength(1);
   });

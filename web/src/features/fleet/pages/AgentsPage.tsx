@@ -43,6 +43,9 @@ const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
   },
 ];
 
+/** Height of the panel with the code of a waiting agent. */
+const PANEL = 270;
+
 const isFound = ({ name, id, platform }: Agent, find: string): boolean =>
   [name, id, platform].some((word) => word.toLowerCase().includes(find.toLowerCase()));
 
@@ -50,9 +53,11 @@ const isFound = ({ name, id, platform }: Agent, find: string): boolean =>
 interface OneTimeParts {
   readonly action?: ReactNode;
   readonly sessions?: ReactNode;
+  /** False until the sessions are read: the list below would move when they appear. */
+  readonly hasSessions?: boolean;
 }
 
-export default function AgentsPage({ action, sessions }: OneTimeParts) {
+export default function AgentsPage({ action, sessions, hasSessions = true }: OneTimeParts) {
   const mayManage = useCurrentUser()?.role === 'tenant_admin';
   const [adding, setAdding] = useState(false);
   const [asking, setAsking] = useState<{ act: AgentAct; agent: Agent }>();
@@ -64,7 +69,8 @@ export default function AgentsPage({ action, sessions }: OneTimeParts) {
   const { presence } = filters.values;
   const { find } = search;
   // Agents that were removed, or replaced on the same PC, appear only in the activity.
-  const all = query.data?.filter((agent) => agent.presence !== 'revoked' && agent.oneTime !== true);
+  const read = hasSessions ? query.data : undefined;
+  const all = read?.filter((agent) => agent.presence !== 'revoked' && agent.oneTime !== true);
   const rows = all?.filter(
     (agent) => (presence === undefined || agent.presence === presence) && (find === undefined || isFound(agent, find)),
   );
@@ -103,14 +109,15 @@ export default function AgentsPage({ action, sessions }: OneTimeParts) {
         }
       />
       <Stack spacing={4}>
-        {sessions}
+        {all === undefined && query.error === undefined ? null : sessions}
         {waiting.map((agent) => (
-          <Suspense key={agent.id} fallback={<Loading rows={2} />}>
+          <Suspense key={agent.id} fallback={<Loading rows={6} height={PANEL / 6} />}>
             <WaitingAgent agent={agent} />
           </Suspense>
         ))}
-        <div>
-          {all?.length === 0 ? null : (
+        {/* A new element, because the panels above appear together with the list. */}
+        <div key={all === undefined ? 'loading' : 'list'}>
+          {all === undefined || all.length === 0 ? null : (
             <FilterBar
               filters={filters}
               choices={CHOICES}

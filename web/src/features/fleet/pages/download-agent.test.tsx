@@ -49,10 +49,10 @@ function open(shop?: string): void {
 describe('agent download page', () => {
   it('tells customers on the phone how to run one session, and no shop', () => {
     open();
-    expect(screen.getByText(/--session behind its name/)).toBeDefined();
+    expect(screen.getByText(/sh revive-agent\.sh --session/)).toBeDefined();
     cleanup();
     open('0190a0a0-0000-7000-8000-000000000009');
-    expect(screen.queryByText(/--session behind its name/)).toBeNull();
+    expect(screen.queryByText(/sh revive-agent\.sh --session/)).toBeNull();
   });
 
   it('shows the archive of this build to everyone and hides installers', async () => {
@@ -103,7 +103,7 @@ describe('agent download page', () => {
     expect(screen.queryByRole('link', { name: 'Download archive' })).toBeNull();
   });
 
-  it('reads again after a failure', async () => {
+  it('loads the build again after a failure', async () => {
     answer = () => json({ code: 'SERVICE_UNAVAILABLE', message: 'A part is away.', requestId: 'r-1' }, 503);
     open();
     await screen.findByText('503: A part is away.');

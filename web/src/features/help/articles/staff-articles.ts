@@ -125,9 +125,11 @@ export const STAFF_ARTICLES: readonly Article[] = [
       },
       { heading: 'Recall' },
       {
-        text: 'A recall ends the rollout and takes open offers back. It alone sends no agent back: the page lists the agents on the version, and a master administrator sends them back. A PC keeps the version before for 14 days.',
+        text: 'A recall ends the rollout and takes open offers back. Each agent on the version gets a signed order to go back. An agent that doesn’t answer within 24 hours gets a new order, for 14 days: a PC keeps the version before for that time. The page lists who is still on the version and how far its order is. Stop sending orders ends the orders, and Send orders again starts them again.',
       },
-      { note: 'Admins can pause and hold a rollout. Only master administrators create, start, resume and recall one.' },
+      {
+        note: 'Admins can pause and hold a rollout, and stop the orders of a recall. Only master administrators create, start, resume and recall one.',
+      },
     ],
     links: [{ label: 'Rollouts', to: '/admin/rollouts' }],
     keywords: ['update', 'version', 'release', 'staged', 'groups', 'pause', 'recall', 'canary', 'deploy'],

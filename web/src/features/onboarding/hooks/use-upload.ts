@@ -16,7 +16,7 @@ export interface Sending {
   readonly size: number;
 }
 
-export const base64Of = (piece: Blob): Promise<string> =>
+const base64Of = (piece: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onerror = () => reject(new TypeError(messages.files.unreadable));

@@ -1,4 +1,4 @@
-// An application as its applicant sees it. Product code never imports it.
+// An application from the view of its applicant, for tests only.
 import { respondWithError } from '#testing/mock-server.js';
 import type { MyApplication } from '#api/generated/onboarding.gen.js';
 

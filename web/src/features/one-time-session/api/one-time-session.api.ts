@@ -6,9 +6,6 @@ const api = fleetApi.enhanceEndpoints({
     listOneTimeSessions: { providesTags: ['OneTimeSessions'] },
     openOneTimeSession: { invalidatesTags: ['OneTimeSessions'] },
     endOneTimeSession: { invalidatesTags: ['OneTimeSessions', 'Agents', 'Devices'] },
-    confirmAgent: {
-      invalidatesTags: (result) => (result === undefined ? [] : ['Agents', 'Devices', 'OneTimeSessions']),
-    },
   },
 });
 
@@ -23,9 +20,4 @@ export const oneTimeSessionLive: LiveHandlers = {
   'fleet.consent': changed,
 };
 
-export const {
-  useListOneTimeSessionsQuery,
-  useOpenOneTimeSessionMutation,
-  useEndOneTimeSessionMutation,
-  useConfirmAgentMutation,
-} = api;
+export const { useListOneTimeSessionsQuery, useOpenOneTimeSessionMutation, useEndOneTimeSessionMutation } = api;

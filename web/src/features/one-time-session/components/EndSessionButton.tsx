@@ -16,8 +16,8 @@ export function EndSessionButton({ id, isWaiting }: { id: string; isWaiting: boo
   const run = async () => {
     const { error } = await end({ id });
     ask(false);
-    if (error === undefined) toastGood(texts.ended);
-    else toastFailure(texts.failed, describeError(error));
+    if (error === undefined) toastGood(isWaiting ? texts.cancelled : texts.ended);
+    else toastFailure(isWaiting ? texts.cancelFailed : texts.failed, describeError(error));
   };
   return (
     <>
@@ -27,7 +27,7 @@ export function EndSessionButton({ id, isWaiting }: { id: string; isWaiting: boo
       {isAsked ? (
         <ConfirmDialog
           title={isWaiting ? texts.cancelTitle : texts.endTitle}
-          safe={texts.keep}
+          safe={isWaiting ? texts.keepCode : texts.keep}
           destructive
           onClose={() => ask(false)}
           action={

@@ -1,6 +1,8 @@
+import { CONSENT_PRIVILEGES } from '@revive/contracts/fleet/consent-words';
 import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import type { OneTimeSession } from '#api/generated/fleet.gen.js';
+import { ConfirmCodeForm } from '#entities/agent-confirmation/ConfirmCodeForm.js';
 import { repairPath } from '#entities/paths.js';
 import { ListRow } from '#ui/data-display/lists.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
@@ -14,38 +16,44 @@ import { useListOneTimeSessionsQuery } from '../api/one-time-session.api.js';
 import { messages } from '../one-time-session.messages.js';
 import { badgeOf } from '../session-badges.js';
 import { EndSessionButton } from './EndSessionButton.js';
-import { ReadBackForm } from './ReadBackForm.js';
+import { SessionDevices } from './SessionDevices.js';
 
 const texts = messages.list;
 
 function Left({ session: { state, expiresAt } }: { session: OneTimeSession }) {
   const left = elapsedText(Math.max(0, Date.parse(expiresAt) - useNow(1000)));
-  return <SecondaryText>{state === 'waiting' ? texts.codeLeft(left) : texts.left(left)}</SecondaryText>;
+  return state === 'waiting' ? texts.codeLeft(left) : texts.left(left);
 }
+
+const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Progress({ session }: { session: OneTimeSession }) {
   const { state, agentId, allowedBy, privileges, online, ended } = session;
   const what = privileges.map((one) => messages.privileges[one]).join(', ');
+  const asksAgain = CONSENT_PRIVILEGES.filter((one) => !privileges.includes(one))
+    .map((one) => messages.privileges[one])
+    .join(', ');
   const allowed = allowedBy === undefined ? null : <Text>{texts.allowedBy(allowedBy, what)}</Text>;
   if (state === 'ended')
     return (
       <>
         {allowed}
-        <SecondaryText>{ended === undefined ? null : messages.ends[ended]}</SecondaryText>
+        <SecondaryText>{ended === undefined ? null : asSentence(messages.ends[ended])}</SecondaryText>
       </>
     );
   if (state === 'joined' && agentId !== undefined)
     return (
       <>
         <Text>{texts.readBack}</Text>
-        <ReadBackForm agentId={agentId} />
+        <ConfirmCodeForm agentId={agentId} texts={messages.confirm} />
       </>
     );
   if (state !== 'connected') return null;
   return (
     <>
       {allowed ?? <Text>{texts.notAllowed}</Text>}
-      <SecondaryText>{online ? texts.devices : texts.offline}</SecondaryText>
+      {allowed === null || asksAgain === '' ? null : <SecondaryText>{texts.asksAgain(asksAgain)}</SecondaryText>}
+      {online ? <SessionDevices session={session} /> : <SecondaryText>{texts.offline}</SecondaryText>}
     </>
   );
 }
@@ -53,13 +61,11 @@ function Progress({ session }: { session: OneTimeSession }) {
 function SessionRow({ session }: { session: OneTimeSession }) {
   const { id, state, repairId, agentName, openedBy, openedAt } = session;
   return (
-    <ListRow>
-      <Stack spacing={1}>
-        <span>
-          <Text component="strong" bold>
-            {agentName ?? messages.open.title}
-          </Text>{' '}
-          <SecondaryText>
+    <ListRow sx={{ alignItems: 'flex-start' }}>
+      <Stack spacing={2}>
+        <div>
+          <Text bold>{agentName ?? messages.open.title}</Text>
+          <SecondaryText component="p">
             {texts.by(openedBy)} · <When at={openedAt} />
             {repairId === undefined ? null : (
               <>
@@ -67,10 +73,15 @@ function SessionRow({ session }: { session: OneTimeSession }) {
                 <Link to={repairPath('tenant', repairId)}>{texts.ticket}</Link>
               </>
             )}
+            {state === 'ended' ? null : (
+              <>
+                {' · '}
+                <Left session={session} />
+              </>
+            )}
           </SecondaryText>
-        </span>
+        </div>
         <Progress session={session} />
-        {state === 'ended' ? null : <Left session={session} />}
       </Stack>
       <Stack direction="row" spacing={2}>
         <StatusBadge look={badgeOf(session)} live />

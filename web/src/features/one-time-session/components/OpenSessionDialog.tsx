@@ -1,5 +1,6 @@
 import { plainOneTimeCode, spelledOneTimeCode } from '@revive/contracts/fleet/one-time-code';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import type { OpenedOneTimeSession } from '#api/generated/fleet.gen.js';
@@ -15,11 +16,14 @@ import { Inset } from '#ui/layout/Panel.js';
 import { Stack } from '#ui/layout/Stack.js';
 import { useListRepairsQuery } from '#api/generated/repairs.gen.js';
 import { NativeChoice } from '#ui/form/NativeChoice.js';
+import { TYPE } from '#ui/theme/tokens.js';
 import { useOpenOneTimeSessionMutation } from '../api/one-time-session.api.js';
 import { messages } from '../one-time-session.messages.js';
 
 const { open: texts, code: said } = messages;
 const MOST_TICKETS = 50;
+const Command = styled(Mono)({ whiteSpace: 'nowrap' });
+const LargeCode = styled(Mono)({ ...TYPE.h1, letterSpacing: '0.06em' });
 
 /** Read in groups of three; the words help where letters sound alike. */
 function Code({ opened: { code, session } }: { opened: OpenedOneTimeSession }) {
@@ -30,9 +34,7 @@ function Code({ opened: { code, session } }: { opened: OpenedOneTimeSession }) {
       <Inset>
         <Stack spacing={1.5}>
           <SecondaryText>{said.label}</SecondaryText>
-          <Text variant="h1" component="strong">
-            <Mono>{code}</Mono>
-          </Text>
+          <LargeCode as="strong">{code}</LargeCode>
           <SecondaryText>
             {said.spelled}: {spelledOneTimeCode(plainOneTimeCode(code) ?? '').join(', ')}
           </SecondaryText>
@@ -44,7 +46,12 @@ function Code({ opened: { code, session } }: { opened: OpenedOneTimeSession }) {
       </Stack>
       <Text bold>{said.steps}</Text>
       <NumberList>
-        {said.step(`${window.location.origin}/download-agent`).map((step) => (
+        <li>{said.download(`${window.location.origin}/download-agent`)}</li>
+        <li>
+          {said.run} <Command>sh revive-agent.sh --session</Command> {said.runOnWindows}{' '}
+          <Command>revive-agent.bat --session</Command>
+        </li>
+        {said.then.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </NumberList>
@@ -70,7 +77,7 @@ function TicketChoice({ value, onChange }: { value: string; onChange: (id: strin
   );
 }
 
-/** Nothing is created before a press. */
+/** Creates the code of a session when the person presses the button. */
 export function OpenSessionDialog({ onClose }: { onClose: () => void }) {
   const [create, { isLoading }] = useOpenOneTimeSessionMutation();
   const [repairId, setRepairId] = useState('');

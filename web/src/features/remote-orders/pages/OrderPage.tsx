@@ -21,6 +21,7 @@ import { Stack } from '#ui/layout/Stack.js';
 import { AssignDialog } from '../components/AssignDialog.js';
 import { CloseDialog } from '../components/CloseDialog.js';
 import { ContactCustomer } from '../components/ContactCustomer.js';
+import { OrderConsentPanel } from '../components/OrderConsent.js';
 import { CustomerFacts, DevicePanel, ProgressPanel } from '../components/OrderFacts.js';
 import {
   useAssignRemoteOrderMutation,
@@ -116,6 +117,7 @@ function Order({ order, area }: { order: RemoteOrder; area: 'tenant' | 'admin' }
         </Stack>
       </Panel>
       <DevicePanel order={order} />
+      <OrderConsentPanel order={order} />
       <ProgressPanel order={order} area={area} />
     </Stack>
   );

@@ -5,6 +5,7 @@ import { ORDER_STATE_LABELS, ORDER_STATES } from '@revive/contracts/remote-order
 import type { RemoteOrder } from '#api/generated/remote-orders.gen.js';
 import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
+import { useMayReadConsents } from '#entities/agent-consent/use-order-consents.js';
 import { orderPath } from '#entities/order-paths.js';
 import type { TableColumn } from '#ui/data-display/DataTable.js';
 import { Mono } from '#ui/data-display/Mono.js';
@@ -20,6 +21,7 @@ import { ListPage } from '#ui/list/ListPage.js';
 import { knownFilter, useAddressFilters } from '#ui/list/use-address-filters.js';
 import { useColumns } from '#ui/list/use-columns.js';
 import { Headset } from '#ui/theme/icons.js';
+import { OrderConsentBadge } from '../components/OrderConsent.js';
 import { OrderFigures } from '../components/OrderFigures.js';
 import { OrderSetting } from '../components/OrderSetting.js';
 import { useLazyListRemoteOrdersQuery, useListRemoteOrdersQuery } from '../api/remote-orders.api.js';
@@ -50,11 +52,14 @@ const COLUMNS: readonly TableColumn<RemoteOrder>[] = [
   { head: heads.priority, cell: (row) => priorityText(row.urgencyLevel) },
   { head: heads.status, cell: (row) => <StatusBadge look={ORDER_BADGES[row.state]} /> },
   { head: heads.contact, cell: (row) => <Contact row={row} /> },
+  { head: heads.consent, cell: (row) => <OrderConsentBadge order={row} /> },
   { head: heads.shop, cell: (row) => row.tenantName ?? <SecondaryText>{texts.noShop}</SecondaryText> },
   { head: heads.ordered, number: true, cell: (row) => <When at={row.createdAt} /> },
 ];
 /** A shop sees only its own orders, so the shop column is omitted. */
 const SHOP_COLUMNS = COLUMNS.filter(({ head }) => head !== heads.shop);
+/** Sales reads orders, and no consents of persons at PCs. */
+const SALES_COLUMNS = COLUMNS.filter(({ head }) => head !== heads.consent);
 
 const CSV: readonly CsvColumn<RemoteOrder>[] = [
   { head: heads.number, text: (row) => orderNumber(row.number) },
@@ -78,6 +83,11 @@ const Card = ({ row }: { row: RemoteOrder }) => (
       <Mono>{orderNumber(row.number)}</Mono> · {deviceText(row.deviceType)} · {priorityText(row.urgencyLevel)}
     </SecondaryText>
     <Contact row={row} />
+    {useMayReadConsents() ? (
+      <SecondaryText component="p">
+        {heads.consent}: <OrderConsentBadge order={row} />
+      </SecondaryText>
+    ) : null}
   </Stack>
 );
 
@@ -113,7 +123,8 @@ export default function OrdersPage() {
     useFallbackPolling(30_000),
   );
   const [readPage] = useLazyListRemoteOrdersQuery();
-  const columns = useColumns('remote-orders', area === 'admin' ? COLUMNS : SHOP_COLUMNS);
+  const staffColumns = useMayReadConsents() ? COLUMNS : SALES_COLUMNS;
+  const columns = useColumns('remote-orders', area === 'admin' ? staffColumns : SHOP_COLUMNS);
   const { currentData, data: shown } = query;
   const data = currentData ?? shown;
   return (

@@ -1,5 +1,6 @@
 import { remoteSessionsApi } from '#api/generated/remote-sessions.gen.js';
-import type { LiveDispatch, LiveHandlers } from '#api/live/live-handlers.js';
+import { batched } from '#api/live/batched.js';
+import type { LiveHandlers } from '#api/live/live-handlers.js';
 
 const api = remoteSessionsApi.enhanceEndpoints({
   endpoints: {
@@ -13,15 +14,7 @@ const api = remoteSessionsApi.enhanceEndpoints({
 
 /** Collects simultaneous changes into one refetch. */
 const RENEWED_AFTER_MS = 500;
-const renewing = new WeakSet<LiveDispatch>();
-const renew = (dispatch: LiveDispatch): void => {
-  if (renewing.has(dispatch)) return;
-  renewing.add(dispatch);
-  setTimeout(() => {
-    renewing.delete(dispatch);
-    dispatch(api.util.invalidateTags(['RemoteSessions']));
-  }, RENEWED_AFTER_MS);
-};
+const renew = batched((dispatch) => dispatch(api.util.invalidateTags(['RemoteSessions'])), RENEWED_AFTER_MS);
 
 /** A session depends on its agent, the agent's devices and their repairs. */
 export const remoteRepairLive: LiveHandlers = {

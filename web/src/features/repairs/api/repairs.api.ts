@@ -1,6 +1,7 @@
 import { type Repair, type RepairSummary, repairsApi } from '#api/generated/repairs.gen.js';
 import type { RunProgress } from '@revive/contracts/live/events';
 import { applyRow, newer } from '#api/live/apply-rows.js';
+import { batched } from '#api/live/batched.js';
 import type { LiveDispatch, LiveHandlers } from '#api/live/live-handlers.js';
 import { cacheMutationResult } from '#api/cache-mutation-result.js';
 
@@ -10,15 +11,7 @@ const FIRST_PAGE = {};
 const isWhole = (asked: object): boolean => Object.values(asked).every((value) => value === undefined);
 
 const RENEWED_AFTER_MS = 1_000;
-const renewing = new WeakSet<LiveDispatch>();
-const renewLists = (dispatch: LiveDispatch): void => {
-  if (renewing.has(dispatch)) return;
-  renewing.add(dispatch);
-  setTimeout(() => {
-    renewing.delete(dispatch);
-    dispatch(api.util.invalidateTags(['RepairLists']));
-  }, RENEWED_AFTER_MS);
-};
+const renewLists = batched((dispatch) => dispatch(api.util.invalidateTags(['RepairLists'])), RENEWED_AFTER_MS);
 
 const putRepair = (dispatch: LiveDispatch, repair: Repair): void => {
   dispatch(

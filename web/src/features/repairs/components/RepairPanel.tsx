@@ -33,6 +33,7 @@ import { RunJournal } from './run/RunJournal.js';
 import { RunResult } from './run/RunResult.js';
 import { ShopNotes } from './ShopNotes.js';
 
+const TicketConsents = lazyNamed(() => import('./run/TicketConsents.js'), 'TicketConsents');
 const ShopWarranty = lazyNamed(() => import('../warranty/ShopWarranty.js'), 'ShopWarranty');
 const ClaimNotice = lazyNamed(() => import('../warranty/ShopWarranty.js'), 'ClaimNotice');
 const EarlierRepairs = lazyNamed(() => import('../earlier/EarlierRepairs.js'), 'EarlierRepairs');
@@ -107,6 +108,11 @@ function Work({ repair, isShop }: { repair: Repair; isShop: boolean }) {
     <>
       {executed ? null : offer}
       <Runs repair={repair} />
+      {repair.runs.length === 0 ? null : (
+        <Suspense fallback={null}>
+          <TicketConsents repair={repair} />
+        </Suspense>
+      )}
       {executed ? offer : null}
       {repair.handWork === undefined ? null : (
         <Section title={messages.panel.manualWork}>

@@ -3,7 +3,7 @@ import { useNewestParams } from '#ui/navigation/use-newest-params.js';
 import { ToggleChoice } from '#ui/form/ToggleChoice.js';
 import { messages } from '../messages/desk.messages.js';
 
-export const LAYOUTS = ['list', 'board', 'calendar'] as const;
+const LAYOUTS = ['list', 'board', 'calendar'] as const;
 export type RepairLayout = (typeof LAYOUTS)[number];
 
 export function useLayout(): RepairLayout {

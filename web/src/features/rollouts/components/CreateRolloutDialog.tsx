@@ -11,6 +11,7 @@ import { ContentDialog } from '#ui/feedback/ContentDialog.js';
 import { CheckboxField } from '#ui/form/choice-fields.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
+import { TwoColumns } from '#ui/layout/TwoColumns.js';
 import { PackageCheck } from '#ui/theme/icons.js';
 import { useCreateRolloutMutation } from '../api/rollouts.api.js';
 import { rolloutPath } from '../rollout-paths.js';
@@ -100,8 +101,15 @@ function CreateForm({ versions, onClose }: { versions: readonly string[]; onClos
           <ShopsField />
           <SharesField />
           <SelectField name="failureRule" label={texts.rule} choices={RULES} hint={ruleText(values['failureRule'])} />
-          <SelectField name="soakMinutes" label={texts.soak} choices={choicesOf(SOAK)} />
-          <SelectField name="deadlineMinutes" label={texts.deadline} choices={choicesOf(DEADLINE)} />
+          <TwoColumns>
+            <SelectField name="soakMinutes" label={texts.soak} choices={choicesOf(SOAK)} />
+            <SelectField
+              name="deadlineMinutes"
+              label={texts.deadline}
+              choices={choicesOf(DEADLINE)}
+              hint={texts.deadlineHint}
+            />
+          </TwoColumns>
           <TextField
             name="minimumSuccesses"
             label={texts.minimum}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Rollout } from '#api/generated/patches.gen.js';
 import { BulletList } from '#ui/data-display/lists.js';
-import { Empty } from '#ui/feedback/async-states.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Section } from '#ui/layout/Section.js';
 import { Stack } from '#ui/layout/Stack.js';
-import { CircleCheck } from '#ui/theme/icons.js';
+import { modelText } from '../rollout-facts.js';
 import { messages } from '../rollouts.messages.js';
 import { TARGET_COLUMNS, TargetTable } from './TargetTable.js';
 
@@ -13,11 +13,7 @@ const { failures: texts, targets } = messages;
 const { agent, shop, model, reason, when } = TARGET_COLUMNS;
 const COLUMNS = [agent, model, reason, shop, when];
 
-const None = () => (
-  <Empty icon={CircleCheck} title={texts.none}>
-    {texts.noneText}
-  </Empty>
-);
+const None = () => <SecondaryText component="p">{texts.none}</SecondaryText>;
 
 export function FailuresPanel({ rollout: { id, failed, failedModels } }: { rollout: Rollout }) {
   const [after, setAfter] = useState<string>();
@@ -31,7 +27,7 @@ export function FailuresPanel({ rollout: { id, failed, failedModels } }: { rollo
             <Section title={texts.models}>
               <BulletList>
                 {failedModels.map((one) => (
-                  <li key={one.model}>{texts.model(one.model, one.failed, one.succeeded)}</li>
+                  <li key={one.model}>{texts.model(modelText(one.model), one.failed, one.succeeded)}</li>
                 ))}
               </BulletList>
             </Section>

@@ -4,26 +4,28 @@ import { describeError } from '#api/errors.js';
 import type { Rollout } from '#api/generated/patches.gen.js';
 import { useRollBackAgentMutation } from '#entities/agent-update/agent-update.api.js';
 import type { TableColumn } from '#ui/data-display/DataTable.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
+import { When } from '#ui/data-display/When.js';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Stack } from '#ui/layout/Stack.js';
+import { orderText, orderTexts } from '../rollout-facts.js';
 import { messages } from '../rollouts.messages.js';
 import { TARGET_COLUMNS, TargetTable, type TargetRow } from './TargetTable.js';
 
 const texts = messages.goBack;
 
-/** Agents on the version of a recalled rollout. Each goes back by its own signed order, which a person gives here. */
+/** Agents on the version of a recalled rollout. The recall orders them back; a person can order each one here. */
 export function GoBackPanel({ rollout, isMaster }: { rollout: Rollout; isMaster: boolean }) {
-  const { id, targetVersion } = rollout;
+  const { id, targetVersion, recallOrders } = rollout;
   const [after, setAfter] = useState<string>();
   const [asked, setAsked] = useState<readonly TargetRow[]>();
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
   const { agent, shop, model } = TARGET_COLUMNS;
   const target: TableColumn<TargetRow> = {
     head: texts.from,
-    cell: (row) => (sent.has(row.agentId) ? texts.sent : row.fromVersion),
+    cell: (row) => (sent.has(row.agentId) ? texts.sent : orderText(row)),
   };
   const canGoBack = (row: TargetRow): boolean => row.fromVersion !== '' && !sent.has(row.agentId);
   const ask = (rows: readonly TargetRow[]) => ({
@@ -37,6 +39,7 @@ export function GoBackPanel({ rollout, isMaster }: { rollout: Rollout; isMaster:
         <SecondaryText component="p">
           {texts.text(targetVersion)} {isMaster ? '' : texts.onlyMaster}
         </SecondaryText>
+        {recallOrders === undefined ? null : <Orders orders={recallOrders} />}
         <TargetTable
           label={texts.label}
           filter={{ id, needsOrder: 'true', ...(after !== undefined && { after }) }}
@@ -55,6 +58,27 @@ export function GoBackPanel({ rollout, isMaster }: { rollout: Rollout; isMaster:
         />
       )}
     </Panel>
+  );
+}
+
+function Orders({ orders }: { orders: NonNullable<Rollout['recallOrders']> }) {
+  return (
+    <>
+      <Text component="p">
+        {orders.until === undefined ? (
+          texts.ended
+        ) : (
+          <>
+            {texts.sending} <When at={orders.until} />.
+          </>
+        )}
+      </Text>
+      <ul aria-label={texts.orders}>
+        {orderTexts(orders).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

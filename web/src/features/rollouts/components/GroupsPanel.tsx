@@ -5,20 +5,21 @@ import { BulletList } from '#ui/data-display/lists.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Stack } from '#ui/layout/Stack.js';
-import { groupName, LEGEND, partsOf, type Group } from '../rollout-facts.js';
+import { groupName, LEGEND, partsOf, partsOfShares, type Group } from '../rollout-facts.js';
 import { messages } from '../rollouts.messages.js';
 
 const { groups: texts, parts } = messages;
 
 type Row = Group & { readonly id: string; readonly name: string; readonly about: string; readonly isCurrent: boolean };
 
-function rowsOf({ groups, currentGroup, state }: Rollout): readonly Row[] {
+function rowsOf({ groups, shares, currentGroup, state }: Rollout): readonly Row[] {
+  const sizes = partsOfShares(shares);
   return groups
     .map((group, place) => ({
       ...group,
       id: String(place),
       name: groupName(group, place),
-      about: group.late ? texts.lateText : texts.share(groups[place - 1]?.share ?? 0, group.share ?? 100),
+      about: group.late ? texts.lateText : texts.share(place, sizes),
       isCurrent: place === currentGroup && state !== 'done' && state !== 'recalled',
     }))
     .filter(({ late, targets }) => !late || targets > 0);
@@ -69,8 +70,8 @@ export function GroupsPanel({ rollout }: { rollout: Rollout }) {
         <Stack spacing={2}>
           <SecondaryText component="p">{texts.draft}</SecondaryText>
           <BulletList>
-            {rollout.shares.map((share, place) => (
-              <li key={share}>{texts.plan(place + 1, share)}</li>
+            {partsOfShares(rollout.shares).map((_, place, sizes) => (
+              <li key={texts.name(place + 1)}>{texts.plan(place + 1, texts.share(place, sizes))}</li>
             ))}
           </BulletList>
         </Stack>

@@ -11,7 +11,7 @@ import { historyText, messages } from '../rollouts.messages.js';
 
 const texts = messages.history;
 
-/** Who did what, from the platform's audit log. A page of the log may hold entries of other rollouts, too. */
+/** Actions on this rollout from the platform's audit log. A page of the log has entries of other rollouts, too. */
 export function HistoryPanel({ rollout: { id, createdAt } }: { rollout: Rollout }) {
   const [before, setBefore] = useState<string>();
   const query = useRolloutHistoryQuery({ from: createdAt, ...(before !== undefined && { before }) });

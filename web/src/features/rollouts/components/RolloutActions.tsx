@@ -22,7 +22,7 @@ import { dialogs as texts } from '../rollouts.messages.js';
 
 const DESTRUCTIVE: readonly ActionName[] = ['recall', 'discard'];
 
-/** The main action first and filled; those that end the rollout last. */
+/** Buttons of the possible actions: the main action first and filled, actions that end the rollout last. */
 export function RolloutActions({ rollout, isMaster }: { rollout: Rollout; isMaster: boolean }) {
   const [asked, setAsked] = useState<ActionName>();
   const actions = actionsOf(rollout, isMaster);
@@ -82,7 +82,17 @@ function useCommands() {
   const [hold] = useHoldRolloutMutation();
   const [resume] = useResumeRolloutMutation();
   const [recall] = useRecallRolloutMutation();
-  return { pause, evidence, hold, unhold: resume, resume, recall, discard: recall };
+  return {
+    pause,
+    evidence,
+    hold,
+    unhold: resume,
+    resume,
+    recall,
+    recallAgain: recall,
+    endOrders: pause,
+    discard: recall,
+  };
 }
 
 function ReasonDialog({

@@ -7,6 +7,7 @@ import { useFieldIds } from '#ui/form/form-scope.js';
 import { FieldLabel } from '#ui/form/PlainInput.js';
 import { usePatientField } from '#ui/form/use-patient-field.js';
 import { Stack } from '#ui/layout/Stack.js';
+import { partsOfShares } from '../rollout-facts.js';
 import { create as texts } from '../rollouts.messages.js';
 
 const NAME = 'shares';
@@ -16,7 +17,7 @@ const typedShares = (typed: string): number[] =>
     .filter((part) => part !== '')
     .map(Number);
 
-/** Cumulative shares typed as `1, 10, 50, 100`; the sentence below says which groups follow. */
+/** Cumulative shares typed as `1, 10, 50, 100`; the sentence below names the size of each group. */
 export function SharesField() {
   const [field, meta, { setValue }] = usePatientField<readonly number[]>(NAME);
   const [typed, setTyped] = useState(() => field.value.join(', '));
@@ -43,7 +44,7 @@ export function SharesField() {
       />
       {error === undefined ? null : <FieldError id={ids.error}>{error}</FieldError>}
       <SecondaryText id={ids.hint}>
-        {texts.sharesHint} {wrong === undefined ? texts.sharesText(field.value) : ''}
+        {texts.sharesHint} {wrong === undefined ? texts.sharesText(partsOfShares(field.value)) : ''}
       </SecondaryText>
     </Stack>
   );

@@ -8,7 +8,7 @@ import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Stack } from '#ui/layout/Stack.js';
 import { OctagonAlert } from '#ui/theme/icons.js';
-import { isWaitingForPerson, partsOf, STATE_BADGES } from '../rollout-facts.js';
+import { isWaitingForPerson, partsOf, progressText, STATE_BADGES } from '../rollout-facts.js';
 import { messages } from '../rollouts.messages.js';
 import { RolloutActions } from './RolloutActions.js';
 
@@ -28,7 +28,7 @@ function Why({ rollout }: { rollout: Rollout }) {
 
 /** The state, why the rollout is in it, and the buttons that change it. */
 export function StatePanel({ rollout, isMaster }: { rollout: Rollout; isMaster: boolean }) {
-  const { state, targets, succeeded, keptBack, soaksUntil, holdRequested } = rollout;
+  const { state, keptBack, soaksUntil, holdRequested } = rollout;
   const isStarted = rollout.startedAt !== undefined;
   return (
     <Panel title={list.state} aside={<LiveMark />}>
@@ -41,7 +41,7 @@ export function StatePanel({ rollout, isMaster }: { rollout: Rollout; isMaster: 
         {isStarted ? (
           <Stack spacing={1.5}>
             <StackedBar label={list.progress} parts={partsOf(rollout)} />
-            <SecondaryText>{list.doneOf(succeeded, targets)}</SecondaryText>
+            <SecondaryText>{progressText(rollout)}</SecondaryText>
           </Stack>
         ) : null}
         {keptBack === 0 || state === 'recalled' ? null : <Text>{texts.keptBack(keptBack)}</Text>}

@@ -12,16 +12,16 @@ import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { Stack } from '#ui/layout/Stack.js';
 import { Pager } from '#ui/list/Pager.js';
 import { useListRolloutTargetsQuery } from '../api/rollouts.api.js';
-import { targetBadge } from '../rollout-facts.js';
+import { modelText, reasonText, targetBadge } from '../rollout-facts.js';
 import { agentCheckPath } from '../rollout-paths.js';
 import { messages } from '../rollouts.messages.js';
 
-const { targets: texts, reasons } = messages;
+const { targets: texts } = messages;
 const POLLING_MS = 5_000;
 
 export type TargetRow = RolloutTarget & { readonly id: string };
 
-export const targetName = ({ agentName }: Pick<RolloutTarget, 'agentName'>): string =>
+const targetName = ({ agentName }: Pick<RolloutTarget, 'agentName'>): string =>
   agentName === '' ? texts.gone : agentName;
 
 export const AgentLink = ({ row }: { row: TargetRow }) =>
@@ -43,15 +43,14 @@ function Moment({ row: { state, deadline, offeredAt, endedAt } }: { row: TargetR
     );
   return offeredAt === undefined ? null : <When at={offeredAt} />;
 }
-const reasonOf = ({ reason }: RolloutTarget): string => (reason === undefined ? '' : reasons[reason]);
 
 export const TARGET_COLUMNS = {
   agent: { head: texts.agent, cell: (row) => <AgentLink row={row} /> },
   shop: { head: texts.shop, cell: ({ tenantName }) => tenantName },
-  model: { head: texts.model, cell: ({ model }) => model },
+  model: { head: texts.model, cell: ({ model }) => modelText(model) },
   group: { head: texts.group, number: true, cell: ({ group }) => group + 1 },
   state: { head: texts.state, cell: (row) => <StatusBadge look={targetBadge(row)} /> },
-  reason: { head: texts.reason, cell: reasonOf },
+  reason: { head: texts.reason, cell: reasonText },
   when: { head: texts.when, cell: (row) => <Moment row={row} /> },
 } as const satisfies Record<string, TableColumn<TargetRow>>;
 
@@ -63,8 +62,8 @@ const Card = ({ row }: { row: TargetRow }) => (
       </Text>
       <StatusBadge look={targetBadge(row)} />
     </Stack>
-    <SecondaryText>{[row.tenantName, row.model].filter((part) => part !== '').join(' · ')}</SecondaryText>
-    {row.reason === undefined ? null : <Text>{reasonOf(row)}</Text>}
+    <SecondaryText>{[row.tenantName, modelText(row.model)].filter((part) => part !== '').join(' · ')}</SecondaryText>
+    {row.reason === undefined ? null : <Text>{reasonText(row)}</Text>}
     <SecondaryText>
       <Moment row={row} />
     </SecondaryText>

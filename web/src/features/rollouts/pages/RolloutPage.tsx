@@ -59,12 +59,15 @@ function Content({ rollout }: { rollout: Rollout }) {
   return (
     <>
       <Grid>
-        <StatePanel rollout={rollout} isMaster={isMaster} />
+        <Stack spacing={5}>
+          <StatePanel rollout={rollout} isMaster={isMaster} />
+          {isStarted ? null : <GroupsPanel rollout={rollout} />}
+        </Stack>
         <ConditionsPanel rollout={rollout} />
       </Grid>
       <Stack spacing={5}>
         {rollout.needOrder === 0 ? null : <GoBackPanel rollout={rollout} isMaster={isMaster} />}
-        <GroupsPanel rollout={rollout} />
+        {isStarted ? <GroupsPanel rollout={rollout} /> : null}
         {isStarted ? <FailuresPanel rollout={rollout} /> : null}
         {isStarted ? <TargetsPanel rollout={rollout} /> : null}
         <HistoryPanel rollout={rollout} />

@@ -20,7 +20,7 @@ import { RefreshCw } from '#ui/theme/icons.js';
 import { historyOf, useRolloutHistoryQuery } from '../api/rollout-history.js';
 import { useListRolloutsQuery } from '../api/rollouts.api.js';
 import { CreateRolloutDialog } from '../components/CreateRolloutDialog.js';
-import { isWaitingForPerson, partsOf, sinceOf, STATE_BADGES } from '../rollout-facts.js';
+import { isWaitingForPerson, partsOf, STATE_BADGES } from '../rollout-facts.js';
 import { rolloutPath } from '../rollout-paths.js';
 import { create, messages } from '../rollouts.messages.js';
 
@@ -29,8 +29,8 @@ const POLLING_MS = 10_000;
 const NO_FILTERS: readonly [] = [];
 
 /** The group of later agents counts once it has agents. */
-function groupOf({ groups, currentGroup, startedAt }: Rollout): string {
-  if (startedAt === undefined) return texts.nobody;
+function groupOf({ groups, shares, currentGroup, startedAt }: Rollout): string {
+  if (startedAt === undefined) return texts.groups(shares.length);
   const count = groups.filter(({ late, targets }) => !late || targets > 0).length;
   return texts.groupOf(Math.min(currentGroup + 1, count), count);
 }
@@ -44,7 +44,7 @@ const Bar = ({ row }: { row: Rollout }) =>
     </Stack>
   );
 
-/** Who started each rollout, as far as the newest page of the log reaches. */
+/** Names the starter of a rollout, if the newest page of the audit log has the start. */
 function useStarters(): (rollout: Rollout) => string {
   const { data } = useRolloutHistoryQuery({});
   const starts = historyOf(data?.entries ?? []).filter(({ action }) => action === 'started');
@@ -54,13 +54,16 @@ function useStarters(): (rollout: Rollout) => string {
   };
 }
 
+const Started = ({ startedAt }: Pick<Rollout, 'startedAt'>) =>
+  startedAt === undefined ? texts.notStarted : <When at={startedAt} />;
+
 const columnsOf = (starter: (rollout: Rollout) => string): readonly TableColumn<Rollout>[] => [
   { head: texts.version, cell: ({ targetVersion }) => targetVersion },
   { head: texts.state, cell: ({ state }) => <StatusBadge look={STATE_BADGES[state]} /> },
   { head: texts.group, cell: groupOf },
   { head: texts.progress, cell: (row) => <Bar row={row} /> },
   { head: texts.failed, number: true, cell: ({ failed }) => failed.toLocaleString('en-US') },
-  { head: texts.since, cell: (row) => <When at={sinceOf(row)} /> },
+  { head: texts.since, cell: Started },
   { head: texts.by, cell: starter },
 ];
 
@@ -72,8 +75,10 @@ const Card = ({ row }: { row: Rollout }) => (
     </Stack>
     <Bar row={row} />
     <SecondaryText>
-      {`${texts.group} ${groupOf(row)} · ${texts.failed} ${row.failed.toLocaleString('en-US')} · `}
-      <When at={sinceOf(row)} />
+      {row.startedAt === undefined
+        ? `${groupOf(row)} · `
+        : `${texts.groupCard(groupOf(row))} · ${texts.failures(row.failed)} · `}
+      <Started startedAt={row.startedAt} />
     </SecondaryText>
   </Stack>
 );
@@ -88,6 +93,7 @@ export default function RolloutsPage() {
     refetchOnMountOrArgChange: true,
   });
   const rows = query.data ?? [];
+  const isRead = query.data !== undefined || query.error !== undefined;
   const starter = useStarters();
   const waiting = rows.filter(isWaitingForPerson).length;
   const button = isMaster ? (
@@ -101,12 +107,15 @@ export default function RolloutsPage() {
         title={messages.title}
         waiting={waiting}
         fact={
-          <>
-            {query.data === undefined ? null : (
-              <span>{messages.fact(rows.filter(({ state }) => state === 'running').length, waiting)}</span>
-            )}
-            <HelpLink slug="rollouts" subject={messages.title} />
-          </>
+          // The help would move when the text appears.
+          isRead ? (
+            <>
+              {rows.length === 0 ? null : (
+                <span>{messages.fact(rows.filter(({ state }) => state === 'running').length, waiting)}</span>
+              )}
+              <HelpLink slug="rollouts" subject={messages.title} />
+            </>
+          ) : null
         }
         actions={button}
       />
@@ -138,7 +147,7 @@ export default function RolloutsPage() {
             onOpen={openPage}
           />
         </div>
-        <UpdatePublisherPanel />
+        {isRead ? <UpdatePublisherPanel /> : null}
       </Stack>
       {isCreating ? <CreateRolloutDialog onClose={() => setCreating(false)} /> : null}
     </>

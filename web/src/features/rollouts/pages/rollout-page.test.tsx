@@ -12,7 +12,7 @@ import {
   show,
 } from '#testing/mock-server.js';
 import { rolloutsLive } from '../api/rollouts.api.js';
-import { aDraft, anEntry, aRollout, aTarget } from '../testing/a-rollout.js';
+import { aDraft, anEntry, aRollout, aTarget, someOrders } from '../testing/a-rollout.js';
 import RolloutPage from './RolloutPage.js';
 
 const { id } = aRollout();
@@ -46,7 +46,7 @@ const giveReason = async (reason: string) => {
 };
 
 describe('rollout page: groups', () => {
-  it('has a row for each group with its real counts, and a bar that says them', async () => {
+  it('shows a row for each group with its counts, and a bar with the same counts', async () => {
     open();
     const groups = within(await screen.findByRole('region', { name: 'Groups' }));
     const cells = (name: RegExp) =>
@@ -57,11 +57,11 @@ describe('rollout page: groups', () => {
     expect(cells(/Group 1/)).toEqual(['10', '0', '0', '10', '0', '0', '0']);
     expect(cells(/Group 2 · Current/)).toEqual(['90', '70', '12', '7', '1', '0', '0']);
     groups.getByRole('img', { name: 'Group 2: 7 done, 1 failed, 12 in progress, 70 waiting' });
-    groups.getByText('Up to 100% of the agents');
+    groups.getByText('Last 90%');
     expect(groups.queryByText('Later agents')).toBeNull();
   });
 
-  it('shows the group of later agents once it has some', async () => {
+  it('shows the group of later agents once it has agents', async () => {
     const { groups } = aRollout();
     open(aRollout({ groups: groups.map((group) => (group.late ? { ...group, targets: 3, waiting: 3 } : group)) }));
     await screen.findByText('Later agents');
@@ -69,14 +69,14 @@ describe('rollout page: groups', () => {
 
   it('shows the plan and no counts of a draft', async () => {
     open(aDraft());
-    await screen.findByText('Group 1: up to 10% of the agents');
+    await screen.findByText('Group 1: first 10% of agents');
     expect(screen.queryByRole('region', { name: 'Failures' })).toBeNull();
   });
 
   it('names the conditions and the rule as the engine states it', async () => {
     open();
     const panel = within(await screen.findByRole('region', { name: 'Conditions' }));
-    for (const text of ['All shops', aRollout().rule.description, '1 hour', 'without a report for 1 day'])
+    for (const text of ['All shops', aRollout().rule.description, '1 hour', '1 day, then the agent counts as failed'])
       panel.getByText(text);
   });
 });
@@ -85,16 +85,16 @@ describe('rollout page: failures', () => {
   it('names agent, model and reason, with a link to the last check of the agent', async () => {
     open();
     const panel = within(await screen.findByRole('region', { name: 'Failures' }));
-    panel.getByText('linux x64 1.3.0: 1 failed, 9 succeeded');
+    panel.getByText('Linux, x86-64 · 1.3.0: 1 failed, 9 succeeded');
     const row = within(await panel.findByRole('row', { name: /Front counter/ }));
-    row.getByText('The new version failed. The agent is back on the version before.');
+    row.getByText('The new version failed. The agent went back to its previous version.');
     expect(row.getByRole('link', { name: 'Front counter' }).getAttribute('href')).toBe('/test-agent#agent-1');
     expect(platform.queries(TARGETS)).toEqual(['?state=failed']);
   });
 
   it('reads all agents when their list is opened, by group and state', async () => {
     open(aRollout({ failed: 0, failedModels: [] }));
-    await screen.findByText('No failures');
+    await screen.findByText('No agent has failed.');
     platform.answers[TARGETS] = respondWith([
       aTarget({ state: 'offered', progress: 'downloading', reason: undefined } as never),
     ]);
@@ -103,6 +103,18 @@ describe('rollout page: failures', () => {
     fireEvent.change(screen.getByRole('combobox', { name: 'Group' }), { target: { value: '1' } });
     fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'offered' } });
     await waitFor(() => expect(platform.queries(TARGETS)).toEqual(['', '?group=1', '?group=1&state=offered']));
+  });
+});
+
+describe('rollout page: reasons', () => {
+  it.each([
+    ['recalled', 'The agent was sent back after the recall.'],
+    ['cancelled', 'The rollout was recalled before the agent got the version.'],
+  ] as const)('says what a recall did to an agent: %s', async (state, words) => {
+    platform.answers[TARGETS] = respondWith([aTarget({ state, reason: 'recalled' })]);
+    open(aRollout({ state: 'recalled', failed: 0, failedModels: [] }));
+    await press('Show agents');
+    await screen.findByText(words);
   });
 });
 
@@ -118,14 +130,26 @@ describe('rollout page: actions', () => {
     [
       'running with a hold',
       aRollout({ holdRequested: true }),
-      ['Pause', 'Pause for review', 'Don’t hold', 'Recall'],
+      ['Pause', 'Pause for review', 'Remove hold', 'Recall'],
       ['Pause', 'Pause for review'],
     ],
     ['paused', aRollout({ state: 'paused' }), ['Resume', 'Recall'], []],
     ['in review', aRollout({ state: 'evidence' }), ['Resume', 'Recall'], []],
     ['held', aRollout({ state: 'held' }), ['Resume', 'Recall'], []],
     ['done', aRollout({ state: 'done' }), ['Recall'], []],
-    ['recalled', aRollout({ state: 'recalled' }), [], []],
+    ['recalled', aRollout({ state: 'recalled', offered: 0 }), [], []],
+    [
+      'recalled with orders',
+      aRollout({ state: 'recalled', needOrder: 2, recallOrders: someOrders() }),
+      ['Stop sending orders'],
+      ['Stop sending orders'],
+    ],
+    [
+      'recalled, orders ended',
+      aRollout({ state: 'recalled', needOrder: 2, recallOrders: { ...someOrders(), sending: false } }),
+      ['Send orders again'],
+      [],
+    ],
   ])('offers a master and an admin what they may do: %s', async (_, rollout, ofMaster, ofAdmin) => {
     open(rollout);
     expect(await buttons()).toEqual(ofMaster);
@@ -150,10 +174,24 @@ describe('rollout page: actions', () => {
   it.each([
     ['Pause', 'pause', aRollout(), { state: 'paused' as const }, 'Rollout paused'],
     ['Pause for review', 'pause-for-evidence', aRollout(), { state: 'evidence' as const }, 'Rollout paused for review'],
-    ['Hold after this group', 'hold', aRollout(), { holdRequested: true }, 'The rollout holds after this group'],
+    ['Hold after this group', 'hold', aRollout(), { holdRequested: true }, 'Rollout holds after this group'],
     ['Resume', 'resume', aRollout({ state: 'paused' }), { state: 'running' as const }, 'Rollout resumed'],
     ['Recall', 'recall', aRollout(), { state: 'recalled' as const }, 'Rollout recalled'],
     ['Discard draft', 'recall', aDraft(), { state: 'recalled' as const }, 'Draft discarded'],
+    [
+      'Stop sending orders',
+      'pause',
+      aRollout({ state: 'recalled', needOrder: 2, recallOrders: someOrders() }),
+      { recallOrders: { ...someOrders(), sending: false } },
+      'No further orders are sent',
+    ],
+    [
+      'Send orders again',
+      'recall',
+      aRollout({ state: 'recalled', needOrder: 2, recallOrders: { ...someOrders(), sending: false } }),
+      { recallOrders: someOrders() },
+      'Orders are sent again',
+    ],
   ])('sends the reason: %s', async (name, command, before, after, done) => {
     platform.answers[post(command)] = respondWith({ ...before, ...after, version: 9 });
     open(before);
@@ -186,17 +224,22 @@ describe('rollout page: actions', () => {
 });
 
 describe('rollout page: state', () => {
-  it('says who or what paused it, and why', async () => {
+  it('names the cause and the reason of a pause', async () => {
     open(aRollout({ state: 'evidence', cause: 'rule', reason: '2 agents with linux x64 1.3.0 failed.' }));
     await screen.findByText('Paused by the failure rule: 2 agents with linux x64 1.3.0 failed.');
     expect(screen.getByText('Needs review').closest('[role="status"]')).not.toBeNull();
     expect(document.title).toMatch(/^\(1\)/);
   });
 
+  it('counts the agents that are not waiting, and leaves out zeros', async () => {
+    open();
+    await screen.findByText('17 of 100 agents done · 1 failed · 12 in progress');
+  });
+
   it('says what keeps agents back and when the next group starts', async () => {
     open(aRollout({ keptBack: 2, holdRequested: true, soaksUntil: '2026-11-20T11:00:00.000Z' }));
-    await screen.findByText('An emergency stop of their shop keeps 2 agents back.');
-    screen.getByText('The rollout is held when this group is done.');
+    await screen.findByText('2 agents on hold: an emergency stop is active in their shop.');
+    screen.getByText('Holds after this group.');
     screen.getByText(/The next group starts/);
   });
 
@@ -212,7 +255,7 @@ describe('rollout page: state', () => {
 });
 
 describe('rollout page: history', () => {
-  it('says who did what and why, without entries of other rollouts', async () => {
+  it('shows person, action and reason of each entry, without entries of other rollouts', async () => {
     const other = aRollout().id.replace('c1', 'c2');
     platform.answers[AUDIT] = respondWith({
       entries: [
@@ -267,6 +310,45 @@ describe('recalled rollout', () => {
     screen.getByText('Order sent');
     for (const agent of ['agent-1', 'agent-2'])
       expect(platform.sent(back(agent))).toEqual([{ from: '1.4.0', to: '1.3.0' }]);
+  });
+
+  it('says how far the orders are, of each agent too', async () => {
+    platform.answers[TARGETS] = respondWith([
+      aTarget({ state: 'succeeded', needsOrder: true, progress: 'order_sent', orders: 3 }),
+      aTarget({
+        agentId: 'agent-2',
+        agentName: 'Bench two',
+        state: 'succeeded',
+        needsOrder: true,
+        progress: 'order_taken',
+      }),
+      aTarget({
+        agentId: 'agent-3',
+        agentName: 'Bench 3',
+        state: 'succeeded',
+        needsOrder: true,
+        progress: 'order_refused',
+      }),
+    ]);
+    open(aRollout({ ...recalled, recallOrders: { ...someOrders(), sentAgain: 1, taken: 1, refused: 1 } }));
+    await screen.findByText('Order sent 3 times');
+    screen.getByText('Going back');
+    screen.getByText('Can’t go back');
+    const list = within(screen.getByRole('list', { name: 'Orders to go back' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1 agent: order sent again. No answer for a day or more: PC off or not connected.',
+      '1 agent: order received, waiting until no repair is running',
+      '1 agent: can’t go back. The PC doesn’t keep the version before, or another update is under way. The order is tried again every day.',
+    ]);
+    screen.getByText(/a new one when it hasn’t answered for 24 hours/);
+  });
+
+  it('says that the orders have ended', async () => {
+    platform.answers[TARGETS] = respondWith(onIt);
+    const { until: _, ...orders } = someOrders();
+    open(aRollout({ ...recalled, recallOrders: { ...orders, sending: false, sent: 2 } }));
+    await screen.findByText('No further orders are sent.');
+    screen.getByText('2 agents: order sent, no answer yet');
   });
 
   it('shows an admin the list only', async () => {

@@ -69,6 +69,7 @@ describe('rollouts page', () => {
     await screen.findByText('0 running · 1 waiting for a decision');
     expect(document.title).toMatch(/^\(1\) Rollouts/);
     screen.getByText('Not started');
+    screen.getByText('2 groups');
   });
 
   it('applies a live event', async () => {
@@ -79,7 +80,7 @@ describe('rollouts page', () => {
     await screen.findByText('18 of 100 agents done');
   });
 
-  it('says what a rollout is where there is none, and shows an error with Try again', async () => {
+  it('explains rollouts in the empty list, and shows an error with Try again', async () => {
     platform.answers[LIST] = respondWith([]);
     open();
     await screen.findByText('No rollouts yet');
@@ -107,9 +108,9 @@ describe('new rollout', () => {
     platform.answers[CREATE] = respondWith(aDraft(), 201);
     await openForm();
     choose('Version', '1.10.0');
-    fireEvent.change(screen.getByLabelText('Group shares in percent'), { target: { value: '5, 50%, 100' } });
-    screen.getByText(/3 groups: 5%, 50%, 100% of the agents\./);
-    choose('Pause between groups', '1440');
+    fireEvent.change(screen.getByLabelText('Group sizes (%)'), { target: { value: '5, 50%, 100' } });
+    screen.getByText(/3 groups: 5%, 45%, 50% of agents\./);
+    choose('Wait between groups', '1440');
     await press('Create draft');
     await screen.findByText(`at /admin/rollouts/${aDraft().id}`);
     expect(platform.sent(CREATE)).toEqual([
@@ -128,17 +129,17 @@ describe('new rollout', () => {
 
   it('explains the failure rule in a sentence that follows the choice', async () => {
     await openForm();
-    screen.getByText(/two failures of the same model pause the rollout/);
+    screen.getByText(/two failures on the same system and version/);
     choose('Failure rule', 'first-failure');
-    screen.getByText('The first agent that fails pauses the rollout.');
+    screen.getByText('Pauses after the first failure.');
   });
 
   it('never sends an empty choice of shops, which would mean all', async () => {
     platform.answers[CREATE] = respondWith(aDraft(), 201);
     await openForm();
     choose('Version', '1.10.0');
-    fireEvent.click(screen.getByLabelText('Agents of chosen shops'));
-    await screen.findByText('Choose at least one shop.');
+    fireEvent.click(screen.getByLabelText('Selected shops'));
+    await screen.findByText('Select at least one shop.');
     expect(button('Create draft').disabled).toBe(true);
     fireEvent.click(await screen.findByLabelText('Kestrel Repairs'));
     await waitFor(() => expect(button('Create draft').disabled).toBe(false));
@@ -149,9 +150,9 @@ describe('new rollout', () => {
   it('refuses shares that don’t rise to 100', async () => {
     await openForm();
     choose('Version', '1.10.0');
-    fireEvent.change(screen.getByLabelText('Group shares in percent'), { target: { value: '10, 5' } });
+    fireEvent.change(screen.getByLabelText('Group sizes (%)'), { target: { value: '10, 5' } });
     await press('Create draft');
-    await screen.findByText('Group shares in percent must rise to 100');
+    await screen.findByText('Group sizes (%) must rise to 100');
     expect(platform.sent(CREATE)).toEqual([]);
   });
 
@@ -164,7 +165,7 @@ describe('new rollout', () => {
     screen.getByText('409: This version is being rolled out already.');
   });
 
-  it('says so where no version is published', async () => {
+  it('explains that no version is published', async () => {
     platform.answers[PUBLISHER] = respondWith({ ...published, published: false, versions: [] });
     open();
     await press('New rollout');

@@ -64,6 +64,17 @@ export const aDraft = (over: Partial<Rollout> = {}): Rollout => {
   return draft;
 };
 
+/** Orders of a recall that are sent; each test adds its counts. */
+export const someOrders = (): NonNullable<Rollout['recallOrders']> => ({
+  sending: true,
+  until: '2026-12-04T09:00:00.000Z',
+  waiting: 0,
+  sent: 0,
+  sentAgain: 0,
+  taken: 0,
+  refused: 0,
+});
+
 export const aTarget = (over: Partial<RolloutTarget> = {}): RolloutTarget => ({
   agentId: 'agent-1',
   agentName: 'Front counter',
@@ -76,6 +87,7 @@ export const aTarget = (over: Partial<RolloutTarget> = {}): RolloutTarget => ({
   reason: 'rolled_back',
   progress: '',
   needsOrder: false,
+  orders: 0,
   offeredAt: AT,
   endedAt: AT,
   ...over,

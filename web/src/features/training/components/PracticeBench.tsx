@@ -71,7 +71,7 @@ function Due({
   );
 }
 
-export const exercisesDone = (part: Pick<Part, 'id' | 'exercises'>, steps: readonly string[]): number =>
+const exercisesDone = (part: Pick<Part, 'id' | 'exercises'>, steps: readonly string[]): number =>
   part.exercises.filter(({ id }) => steps.includes(`${part.id}/${id}`)).length;
 
 export function PracticeBench({

@@ -61,7 +61,7 @@ describe('agent management', () => {
     screen.getByText(/Another PC \(PC two\)/);
   });
 
-  it('shows devices with what is known of them, and no invented repair time', async () => {
+  it('shows devices with their facts, and no invented repair time', async () => {
     open();
     tab('Connected Devices');
     const row = await screen.findByRole('row', { name: /Galaxy S9/ });

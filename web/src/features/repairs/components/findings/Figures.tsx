@@ -11,7 +11,7 @@ import { ScrollArea } from './ScrollArea.js';
 
 type Figure = NonNullable<NonNullable<Repair['runs'][number]['verdict']>['figures']>[number];
 
-export function figureText(unit: Figure['unit'], value: number): string {
+function figureText(unit: Figure['unit'], value: number): string {
   switch (unit) {
     case 'bytes':
       return bytesText(value);

@@ -4,7 +4,7 @@ import type { RepairSummary } from '#api/generated/repairs.gen.js';
 import { isRunning } from '../../executions.js';
 import { messages } from '../../messages/monitor.messages.js';
 
-export const LEAVES_AFTER_MS = 10_000;
+const LEAVES_AFTER_MS = 10_000;
 
 type Judged = Pick<RepairSummary, 'runStatus' | 'outcome' | 'status'> & Partial<Pick<RepairSummary, 'needsAssistance'>>;
 

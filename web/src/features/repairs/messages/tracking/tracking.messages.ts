@@ -113,7 +113,7 @@ const due = ({ keptCents }: RepairTracking): string =>
   keptCents === undefined ? '' : ` You pay ${formatMoney(keptCents)} for what was done by hand.`;
 
 /** The person's own description of the work, with the price. */
-export function handWorkSentence({ done, result, cents }: NonNullable<RepairTracking['handWork']>): string {
+function handWorkSentence({ done, result, cents }: NonNullable<RepairTracking['handWork']>): string {
   const said = /[.!?]$/.test(done) ? done : `${done}.`;
   if (result === 'not_repaired') return `${said} ${diagnosisOnly(cents)}`;
   return `${said} Not verified by an independent check. You pay ${formatMoney(cents)}.`;
