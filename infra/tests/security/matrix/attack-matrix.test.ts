@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { ACCOUNT_STATUSES, ROLES, SHOP_ROLES } from '@revive/contracts/roles';
 import { routes, type RouteName } from '@revive/contracts/routes/routes';
 import type { Route } from '@revive/contracts/routes/route';
+import { isUuid } from '@revive/platform/core/ids';
 import { canBeImpersonated, canImpersonate } from '@revive/identity/impersonation/impersonation.policy';
 import { KINDS, nameOf, placesOf, VIEWED, VIEWERS, type Kind } from '../world/kinds.js';
 import { allRoutes, missingRows } from './attack-matrix.js';
-import { expectedOf, kindsAsked } from './callers.js';
+import { expectedOf, expectedOfVisitor, kindsAsked } from './callers.js';
 import { sampleFor, type Place } from './samples.js';
 import { LET_IN } from './rows.js';
 import { isAsExpected, isDangerous, rowOf, ACCESS_BY_ROUTE } from './who-is-let-in.js';
@@ -53,6 +54,18 @@ describe('access table', () => {
     expect(
       ['403 NOT_ALLOWED', '500 INTERNAL', '404 NOT_FOUND', '200'].map((seen) => isAsExpected(seen, LET_IN)),
     ).toEqual([false, false, true, true]);
+  });
+
+  it.each(['scanAgent', 'scanDevices'] as const)('expects 503 from %s for a demo visitor alone', (name) => {
+    const row = rowOf(routes[name]);
+    expect(expectedOfVisitor(row, routes[name])).toBe('503 AGENT_NOT_RUNNING');
+    for (const role of SHOP_ROLES) expect(expectedOf(row, { role, place: 'shop', status: 'active' })).toBe(LET_IN);
+  });
+
+  it('names an order by a well-formed id, so that the gateway does not refuse the sample first', () => {
+    const place = { agent: { key: { agentId: 'a' } } } as Place;
+    const { orderId = '' } = sampleFor(routes.cancelWaitingOrder, place).params ?? {};
+    expect(isUuid(orderId)).toBe(true);
   });
 
   it.each(Object.values(routes) as Route[])(

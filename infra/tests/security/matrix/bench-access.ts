@@ -38,9 +38,12 @@ export const BENCH_ACCESS: Readonly<Record<string, Row>> = {
   getUpdatePublisher: only({ master: '200', admin: '200' }),
   listAgentUpdates: shopAndStaff('200'),
   offerAgentVersion: only({ master: '404 AGENT_NOT_FOUND' }),
+  // Stops of the matrix stand during these calls; the agent and the shop of the samples are unknown all the same.
   offerVersionToShop: only({ master: '404 AGENT_NOT_FOUND' }),
   rollBackAgent: only({ tenant_admin: '404 AGENT_NOT_FOUND', master: '404 AGENT_NOT_FOUND' }),
   keepMachine: only({ tenant_admin: '404 AGENT_NOT_FOUND' }),
+  // An unknown order counts as an order that the agent has received.
+  cancelWaitingOrder: shop('409 INVALID_TRANSITION'),
 
   listAccountDevices: everyRole('200'),
   addAccountDevice: everyRole('201'),

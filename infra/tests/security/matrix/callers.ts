@@ -134,7 +134,10 @@ const OF_A_REPAIR: readonly string[] = [
   'downloadRepairLabel',
 ];
 
-function expectedOfVisitor(row: Row, route: Route): string {
+/** Scans with the agents of the shop; the demo shop of the attacks has no agent, see `product-process.ts`. */
+const WITH_AN_AGENT: readonly string[] = ['scanAgent', 'scanDevices'];
+
+export function expectedOfVisitor(row: Row, route: Route): string {
   if (route.access === 'anyone') return row.anonymous;
   if (
     route.method !== 'GET' ||
@@ -143,5 +146,6 @@ function expectedOfVisitor(row: Row, route: Route): string {
   )
     return DEMO_READ_ONLY;
   if (OF_A_REPAIR.includes(route.name)) return '404 NOT_FOUND';
+  if (WITH_AN_AGENT.includes(route.name)) return '503 AGENT_NOT_RUNNING';
   return row.viewed?.[VISITED.role] ?? expectedOf(row, VISITED);
 }

@@ -177,6 +177,8 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   askAgentConsent: ({ agent }) => ({ params: { id: agent.key.agentId }, body: { privileges: ['read'] } }),
   runDoctor: ({ agent }) => ({ params: { id: agent.key.agentId } }),
   removeAgent: () => ({ params: { id: 'no-such-agent' } }),
+  // A well-formed id, because the gateway answers 404 to a malformed id before fleet checks for a shop.
+  cancelWaitingOrder: ({ agent }) => ({ params: { id: agent.key.agentId, orderId: NOBODY } }),
   registerAccountDevice: ({ n }) => ({
     body: { name: 'A phone', type: 'usb', vendor: 'Google', model: 'Pixel', serial: `S-${n}` },
   }),
