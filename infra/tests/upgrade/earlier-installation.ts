@@ -20,10 +20,12 @@ import {
   rollBack,
   untilTicket,
 } from '../world/repairs.js';
+import { eventually } from '../world/eventually.js';
 import type { Installation } from './installation.js';
 import { readApplication, registerShop } from '../world/applications.js';
 
 const IMAGE = 'dlamini-laptop.img';
+const BUSY_MS = 120_000;
 
 type Step = (shop: PublicDoor, id: string) => Promise<unknown>;
 const approve: Step = (shop, id) => approveQuote(shop, id);
@@ -87,7 +89,7 @@ export async function makeEverything(installation: Installation): Promise<Omit<E
       role,
       ...(role === 'tenant_admin' && { businessName: 'Kept Repairs' }),
     };
-    await master.post('/api/admin/create-user', user);
+    await createUser(master, user);
     doors.set(role, await installation.as(username));
   }
   const sessions = new Map<string, { door: PublicDoor; user: unknown }>();
@@ -100,6 +102,18 @@ export async function makeEverything(installation: Installation): Promise<Omit<E
     repairs.set(name, { id, seen: await repairOf(shop, id) });
   }
   return { sessions, shop, repairs, agents: await agentsOf(shop), application };
+}
+
+/** A busy machine answers 503 at first. The repeated request finds the account if the first one created it. */
+async function createUser(master: PublicDoor, user: CreateUser): Promise<void> {
+  let isRepeated = false;
+  const create = () =>
+    master.post('/api/admin/create-user', user).catch((error: unknown) => {
+      if (isRepeated && error instanceof RefusedError && error.status === 409) return;
+      isRepeated = true;
+      throw error;
+    });
+  await eventually(create, () => true, BUSY_MS);
 }
 
 /** The properties of the signed-in user that no release changes. */
@@ -150,7 +164,8 @@ export function digestsOf(folder: string): ReadonlyMap<string, string> {
   );
 }
 
-async function takeIn(installation: Installation, shop: PublicDoor, name: string): Promise<string> {
+/** Opens a repair on a new device and waits for its quote. */
+export async function takeIn(installation: Installation, shop: PublicDoor, name: string): Promise<string> {
   const file = `${name.replaceAll(' ', '-')}.img`;
   await deviceNamed(shop, IMAGE);
   await putOnBench(installation.bench, file, (hidden) => sparseCopy(join(installation.bench, IMAGE), hidden));

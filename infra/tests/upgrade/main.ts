@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { messageOf } from '@revive/platform/errors/errors';
 import { eventually } from '../world/eventually.js';
 import { approveQuote, handOver, isOver, markReady, untilTicket } from '../world/repairs.js';
-import { RefusedError } from '../../dev/public-door.js';
+import { RefusedError, type PublicDoor } from '../../dev/public-door.js';
 import { complain, print } from '../../dev/terminal.js';
 import { Installation } from './installation.js';
 import {
@@ -16,14 +16,20 @@ import {
   makeEverything,
   NOT_HELD,
   repairOf,
+  takeIn,
   userOf,
   type EarlierInstallation,
 } from './earlier-installation.js';
 import { previousRelease } from './previous-release.js';
-import { migrate } from './tables.js';
+import { inDatabases, migrate } from './tables.js';
+import { revertAndRerun } from './revert-migrations.js';
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 const DEFAULT_REVISION = '82eb27f';
+
+type Made = Omit<EarlierInstallation, 'objects'>;
+
+const END = 'completed, ready_for_pickup, handed over';
 
 interface Fact {
   readonly what: string;
@@ -65,6 +71,7 @@ async function main(revision: string): Promise<void> {
     await installation.start(repository);
     print('The present release runs on it');
     await lookAt(installation, { ...made, objects });
+    await goBack(installation, made);
     if (facts.some(({ before, after }) => before !== after)) print(`It printed last:\n${installation.lastOutput}`);
   } finally {
     await installation.stop();
@@ -87,14 +94,17 @@ async function lookAt(installation: Installation, made: EarlierInstallation): Pr
   for (const [name, digest] of made.objects) compare(`object ${name}`, digest, objects.get(name) ?? 'gone');
   for (const [name, repair] of made.repairs)
     compare(`repair: ${name}`, repair.seen, await repairOf(made.shop, repair.id).catch(messageOf));
-  const END = 'completed, ready_for_pickup, handed over';
   compare('the quoted repair to its end', END, await carryOn(made, 'quoted').catch(messageOf));
   compare('the approved repair to its end', END, await carryOn(made, 'approved').catch(messageOf));
 }
 
-async function carryOn({ shop, repairs }: EarlierInstallation, name: 'quoted' | 'approved'): Promise<string> {
+async function carryOn({ shop, repairs }: Made, name: 'quoted' | 'approved'): Promise<string> {
   const id = repairs.get(name)?.id ?? '';
   if (name === 'quoted') await approveQuote(shop, id);
+  return carryOnApproved(shop, id, name);
+}
+
+async function carryOnApproved(shop: PublicDoor, id: string, name: string): Promise<string> {
   try {
     await execute(shop, id);
   } catch (error) {
@@ -115,6 +125,67 @@ async function carryOn({ shop, repairs }: EarlierInstallation, name: 'quoted' | 
   const { status: then } = await markReady<{ status: string }>(shop, id);
   const over = await handOver<{ handedOverAt?: string }>(shop, id, COLLECTION);
   return `${status}, ${then}, ${over.handedOverAt === undefined ? 'not handed over' : 'handed over'}`;
+}
+
+/**
+ * Undoes the later migrations on the data that the present release has written, and runs them again. Their own tables
+ * and columns come back empty; every other row stays, and the product works on it.
+ */
+async function goBack(installation: Installation, made: Made): Promise<void> {
+  const { shop } = made;
+  const quoted = await takeIn(installation, shop, 'quoted before the way back');
+  await openSession(shop);
+  await haveReport(shop);
+  const before = await stateOf(installation, made);
+  await installation.stop();
+  print('It is stopped; the migrations since bb667c0a are undone and run again');
+  for (const { service, undone, rows, dropped, schema } of await inDatabases(installation.home, revertAndRerun)) {
+    if (undone.length === 0) continue;
+    compare(`schema of ${service} after ${undone.length} migrations undone and run again`, '', schema);
+    for (const one of rows)
+      compare(
+        `rows of ${service}: ${one.table}, back and again`,
+        `${one.before} ${one.before}`,
+        `${one.back} ${one.after}`,
+      );
+    for (const { table, rows: lost } of dropped) notes.push(`${service}, ${table}: the way back drops ${lost} rows`);
+  }
+  await installation.start(repository);
+  print('The present release runs on it again');
+  const agents = await eventually(
+    () => agentsOf(made.shop),
+    (now) => now.join() === made.agents.join(),
+  ).catch(messageOf);
+  compare('the agent reconnects after the way back', made.agents, agents);
+  const after = await stateOf(installation, made);
+  for (const [what, state] of before) compare(`${what}, after the way back`, state, after.get(what) ?? 'gone');
+  await approveQuote(shop, quoted);
+  const end = await carryOnApproved(shop, quoted, 'later').catch(messageOf);
+  compare('a repair quoted before the way back to its end', END, end);
+  compare('a one-time session opens after the way back', 'waiting', await openSession(shop).catch(messageOf));
+}
+
+/** Lets the agent report on its PC, which fills a table that is newer than bb667c0a. */
+async function haveReport(shop: PublicDoor): Promise<void> {
+  const read = () => shop.get<{ agentId: string; report?: object }[]>('/api/agents/doctor');
+  for (const { agentId } of await read()) await shop.post(`/api/agents/${agentId}/doctor`, {}).catch(messageOf);
+  await eventually(read, (agents) => agents.some(({ report }) => report !== undefined));
+}
+
+/** Returns the state of the session. */
+async function openSession(shop: PublicDoor): Promise<string> {
+  const { session } = await shop.post<{ session: { state: string } }>('/api/one-time-sessions', {});
+  return session.state;
+}
+
+/** What people see of the data of the earlier installation. */
+async function stateOf(installation: Installation, made: Made): Promise<ReadonlyMap<string, string>> {
+  const state = new Map<string, string>();
+  for (const [name, { door }] of made.sessions) state.set(`session: ${name}`, await userOf(door).catch(messageOf));
+  for (const [name, { id }] of made.repairs)
+    state.set(`repair: ${name}`, await repairOf(made.shop, id).catch(messageOf));
+  state.set('application', await applicationOf(installation, made.application.link).catch(messageOf));
+  return state;
 }
 
 const WIDTH = 60;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { startPostgres } from '@revive/platform/database/embedded/embedded-postgres';
-import { runMigrations } from '@revive/platform/database/migrations';
+import { runMigrations, type MigrationClass } from '@revive/platform/database/migrations';
 import { QuietClient } from '@revive/platform/database/pg-client';
-import { provisionServices, type DatabaseEnv } from '@revive/platform/database/provision';
+import { provisionServices } from '@revive/platform/database/provision';
 import { roleNames } from '@revive/platform/database/row-security';
 import type { ServiceName } from '@revive/platform/core/service-names';
 import { postgresPlace } from '../../dev/postgres-place.js';
@@ -63,34 +63,44 @@ interface TableCount {
  * stopped, no other process adds rows.
  */
 export async function migrate(home: string): Promise<readonly TableCount[]> {
+  return (await inDatabases(home, migrateOne)).flat();
+}
+
+/** The database of a service of a stopped product. */
+export interface StoppedDatabase {
+  readonly service: ServiceName;
+  readonly migrations: readonly MigrationClass[];
+  readonly ownerUrl: string;
+  /** As superuser, whom row-level security does not restrict. */
+  readonly adminUrl: string;
+}
+
+/** Runs `work` on the database of each service, in the order of a start. */
+export async function inDatabases<T>(home: string, work: (database: StoppedDatabase) => Promise<T>): Promise<T[]> {
   const kept = openSecrets(home);
   const server = await startPostgres(postgresPlace(join(home, 'postgres')));
   try {
     const how = { adminUrl: server.adminUrl, passwords: kept.secrets.databasePasswords };
     const databases = await provisionServices(how, WITH_DATABASE);
     kept.save();
-    const found: TableCount[] = [];
-    for (const { name, definition } of SERVICES_IN_ORDER) {
-      const database = databases.get(name);
-      if (database) found.push(...(await migrateOne(name, database, definition.migrations, server.adminUrl)));
+    const results: T[] = [];
+    for (const { name: service, definition } of SERVICES_IN_ORDER) {
+      const ownerUrl = databases.get(service)?.MIGRATE_DATABASE_URL;
+      if (ownerUrl === undefined) continue;
+      const url = new URL(server.adminUrl);
+      url.pathname = `/${roleNames(service).database}`;
+      results.push(await work({ service, migrations: definition.migrations, ownerUrl, adminUrl: url.href }));
     }
-    return found;
+    return results;
   } finally {
     await server.stop();
   }
 }
 
-async function migrateOne(
-  service: ServiceName,
-  { MIGRATE_DATABASE_URL }: DatabaseEnv,
-  migrations: Parameters<typeof runMigrations>[2],
-  adminUrl: string,
-): Promise<TableCount[]> {
-  const url = new URL(adminUrl);
-  url.pathname = `/${roleNames(service).database}`;
-  const { tables: before, executed } = await counts(url.href);
-  await runMigrations(service, MIGRATE_DATABASE_URL, migrations);
-  const { tables: after } = await counts(url.href);
+async function migrateOne({ service, migrations, ownerUrl, adminUrl }: StoppedDatabase): Promise<TableCount[]> {
+  const { tables: before, executed } = await countRows(adminUrl);
+  await runMigrations(service, ownerUrl, migrations);
+  const { tables: after } = await countRows(adminUrl);
   const names = newNames(service, before);
   const rows = [...before].flatMap(([table, rowsBefore]): TableCount[] => {
     if (DROPPED.has(table) && !after.has(table)) return [];
@@ -121,7 +131,7 @@ interface Counts {
 }
 
 /** Counts as superuser, whom row-level security does not restrict. */
-async function counts(url: string): Promise<Counts> {
+export async function countRows(url: string): Promise<Counts> {
   const client = new QuietClient({ connectionString: url });
   await client.connect();
   try {
