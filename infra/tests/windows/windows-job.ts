@@ -14,6 +14,7 @@ import { eventually } from '../world/eventually.js';
 import { approveAndExecute, isOver, ticketOf, untilTicket, type Ticket } from '../world/repairs.js';
 import { takeIn } from '../world/take-in.js';
 import type { WindowsPc } from './windows-pc.js';
+import { oneTimeSession } from './windows-session.js';
 import { survivesABrokenVersion, updateAndGoBack } from './windows-update.js';
 
 export interface WindowsWorld {
@@ -34,6 +35,10 @@ function expectThat(isTrue: boolean, sentence: string, seen: unknown = ''): void
 /** The whole life of an agent on a PC: installed, at work, cut off in the middle of a repair, and removed. */
 export async function windowsJob(world: WindowsWorld): Promise<void> {
   await timed(world, 'an installer with a flipped byte installs nothing', () => refusesOtherBytes(world));
+  await timed(world, 'one session by the .bat with --session, and nothing is left', async () => {
+    await download(world, 'session');
+    await oneTimeSession(world, 'session.bat');
+  });
   const agent = await timed(world, 'installed by the .bat, enrolled and confirmed', () => install(world));
   const image = 'dlamini-laptop.img';
   await timed(world, 'an image diagnosed, approved, repaired and verified', () => repair(world, image));
@@ -110,7 +115,18 @@ async function install(world: WindowsWorld): Promise<Agent> {
   if (!agent) throw new Error('The agent is gone.');
   await confirmAgent(shop, agent.id, confirmation ?? '');
   expectThat(agent.platform.startsWith('win32'), 'The agent is not one for Windows:', agent.platform);
+  await isBoundToWindows(pc);
   return agent;
+}
+
+/** The agent read the id of this Windows by `reg.exe`, so that a copied folder is another machine elsewhere. */
+async function isBoundToWindows(pc: WindowsPc): Promise<void> {
+  const query = ['reg', 'query', 'HKLM\\SOFTWARE\\Microsoft\\Cryptography', '/v', 'MachineGuid'];
+  const { output } = await pc.run('machine-guid', query);
+  const guid = /REG_SZ\s+(\S+)/.exec(output)?.[1]?.toLowerCase() ?? '';
+  const expected = sha(Buffer.from(JSON.stringify(['revive-system-v1', guid])));
+  const [system] = (await readFile(join(pc.home, 'machine'), 'utf8')).split(' ');
+  expectThat(guid !== '' && system === expected, 'The agent is not bound to the id of this Windows:', output);
 }
 
 /** Wine's Task Scheduler accepts the definition and starts nothing, so the test starts the agent in its place. */

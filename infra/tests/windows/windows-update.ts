@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Agent } from '@revive/contracts/fleet/bench';
 import type { AgentUpdate } from '@revive/contracts/fleet/updates';
-import { openSigningKey } from '@revive/platform/signed-updates/signing-key';
-import { UpdateRepository, type NewTarget } from '@revive/platform/signed-updates/update-repository';
 import { REPOSITORY } from '../../dev/repository.js';
 import { eventually } from '../world/eventually.js';
+import { publishVersion } from '../world/publish-version.js';
 import type { WindowsWorld } from './windows-job.js';
 
 const LIMIT_MS = 300_000;
@@ -14,16 +13,8 @@ const PROGRAM = 'revive-agent.exe';
 /** The archive's program for Windows, as `npm run build:agent` wrote it. */
 const BUILT = join(REPOSITORY, 'agent/dist/programs/revive-agent-win-x64.tar.gz');
 
-/** Signs with the keys of the product's own publisher, as its next round would. */
-async function publish({ product }: WindowsWorld, version: string, bytes: Buffer): Promise<void> {
-  const dir = join(product.home, 'agent-updates');
-  const key = async (name: string) => openSigningKey(await readFile(join(dir, 'keys', `${name}.pem`), 'utf8'));
-  const repository = new UpdateRepository(dir, () => new Date());
-  const about = { kind: 'agent', platform: 'win32-x64', minimumSupervisor: '0.1.0', program: 'binary' } as const;
-  const target: NewTarget = { ...about, version, file: PROGRAM, bytes };
-  await repository.addTargets([target], [await key('targets-1'), await key('targets-2')]);
-  await repository.renew(await key('online'));
-}
+const publish = ({ product }: WindowsWorld, version: string, bytes: Buffer): Promise<void> =>
+  publishVersion(product.home, { version, platform: 'win32-x64', program: 'binary', file: PROGRAM, bytes });
 
 const updateOf = async ({ shop }: WindowsWorld, { id }: Agent): Promise<AgentUpdate | undefined> =>
   (await shop.get<AgentUpdate[]>('/api/agents/updates')).find(({ agentId }) => agentId === id);

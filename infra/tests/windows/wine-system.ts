@@ -60,5 +60,5 @@ export async function buildStandIns(folder: string): Promise<void> {
     'the stand-ins for programs of Windows could not be built',
     { env: { ...process.env, GOOS: 'windows', GOARCH: 'amd64', CGO_ENABLED: '0', GO111MODULE: 'off' } },
   );
-  for (const name of ['curl', 'tar', 'certutil']) copyFileSync(built, join(folder, `${name}.exe`));
+  for (const name of ['curl', 'tar', 'certutil', 'typed']) copyFileSync(built, join(folder, `${name}.exe`));
 }

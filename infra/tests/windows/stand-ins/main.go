@@ -1,5 +1,6 @@
 // Stand-ins for the programs of Windows that Wine does not have: curl.exe, tar.exe and certutil.exe. One program, which
-// acts by its own name and knows only the calls of the installer.
+// acts by its own name and knows only the calls of the installer. As typed.exe it is the person at a window: Node under
+// Wine cannot read a pipe of Linux, so the lines come from a file and go on through a pipe of Windows.
 package main
 
 import (
@@ -10,13 +11,15 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
+	"time"
 )
 
 func main() {
 	name := strings.ToLower(strings.TrimSuffix(filepath.Base(strings.ReplaceAll(os.Args[0], "\\", "/")), ".exe"))
-	run, known := map[string]func([]string) error{"curl": curl, "tar": untar, "certutil": certutil}[name]
+	run, known := map[string]func([]string) error{"curl": curl, "tar": untar, "certutil": certutil, "typed": typed}[name]
 	if !known {
 		fail(fmt.Errorf("there is no stand-in for %s", name))
 	}
@@ -94,6 +97,36 @@ func certutil(args []string) error {
 	}
 	fmt.Printf("SHA256 hash of %s:\r\n%x\r\nCertUtil: -hashfile command completed successfully.\r\n", args[1], hash.Sum(nil))
 	return nil
+}
+
+// typed FILE COMMAND: runs the command and gives it each line that is added to the file
+func typed(args []string) error {
+	if len(args) < 2 {
+		return fmt.Errorf("typed: unknown call %v", args)
+	}
+	lines, err := os.Open(args[0])
+	if err != nil {
+		return err
+	}
+	defer lines.Close()
+	command := exec.Command(args[1], args[2:]...)
+	command.Stdout, command.Stderr = os.Stdout, os.Stderr
+	input, err := command.StdinPipe()
+	if err != nil {
+		return err
+	}
+	if err := command.Start(); err != nil {
+		return err
+	}
+	go func() {
+		// The end of the file is the end of what was typed so far.
+		for ; ; time.Sleep(100 * time.Millisecond) {
+			if _, err := io.Copy(input, lines); err != nil {
+				return
+			}
+		}
+	}()
+	return command.Wait()
 }
 
 func writeAll(path string, from io.Reader) error {
