@@ -17,4 +17,5 @@ export const DOCTOR_CONTROLS: readonly Control[] = [
   { name: 'the agent of a suspended shop begins nothing', test: WISHES },
   { name: 'a wish repeats only a diagnosis that failed', test: WISHES },
   { name: 'an agent reads only repairs of its own devices', test: WISHES },
+  { name: "only people of the shop and the platform's staff read reports of PCs", test: DOCTOR },
 ];

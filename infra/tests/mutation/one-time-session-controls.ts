@@ -1,9 +1,11 @@
 import type { Control } from './control.js';
 
-const [FLEET, PC, HOME, PROGRAM, GATEWAY] = [
+const [FLEET, PC, HOME, JOIN, RUN, PROGRAM, GATEWAY] = [
   'services/fleet/test/one-time-sessions.integration.test.ts',
   'infra/tests/e2e/one-time-session.integration.test.ts',
   'agent/src/one-time-session/session-home.test.ts',
+  'agent/src/one-time-session/session-join.test.ts',
+  'agent/src/one-time-session/session-run.test.ts',
   'agent/src/one-time-session/session-program.test.ts',
   'services/gateway/test/one-time-sessions.integration.test.ts',
 ];
@@ -23,4 +25,19 @@ export const ONE_TIME_SESSION_CONTROLS: readonly Control[] = [
   { name: 'the end of a session deletes no undo data', test: HOME },
   { name: 'no agent starts from the folder of a one-time session', test: HOME },
   { name: 'only a folder that the script made for the session is deleted', test: PROGRAM },
+  { name: 'the certificate of a one-time session ends with it', test: FLEET },
+  { name: 'a one-time code is compared whole', test: FLEET },
+  { name: 'a one-time session replaces no agent of the same PC', test: FLEET },
+  { name: 'only people of a shop open its one-time sessions', test: FLEET },
+  { name: 'a PC is bound to its one-time session before it has an identity', test: JOIN },
+  { name: 'a one-time session ends after four hours, whatever the platform says', test: JOIN },
+  { name: 'a shop creates so many one-time codes within an hour', test: FLEET },
+  { name: 'only people of a shop list its one-time sessions', test: FLEET },
+  { name: 'the platform ends a one-time session at its deadline', test: FLEET },
+  { name: 'the platform ends a one-time session without a link', test: FLEET },
+  { name: 'the program on the PC ends its session at the deadline', test: RUN },
+  { name: 'a consent that is taken back ends the one-time session', test: RUN },
+  { name: 'a refused question ends the one-time session', test: RUN },
+  { name: 'a one-time session never removes the folder of a running one', test: HOME },
+  { name: 'a one-time session never deletes an installed agent', test: PROGRAM },
 ];

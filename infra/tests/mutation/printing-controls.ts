@@ -16,4 +16,5 @@ export const PRINTING_CONTROLS: readonly Control[] = [
     name: 'only people of the shop print',
     test: 'services/repairs/src/desk/printing/print-ticket-document.test.ts',
   },
+  { name: 'an agent has so many printers', test: FLEET },
 ];

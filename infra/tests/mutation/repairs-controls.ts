@@ -138,7 +138,7 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   { name: 'a link takes back its own grants alone', test: PASSPORTS },
   { name: 'a link makes so many codes an hour', test: PASSPORTS },
   { name: 'no history of a demo device is shared', test: PASSPORTS },
-  { name: 'a ticket is connected to a device once', test: INTAKE },
+  { name: 'a ticket is connected to a device once, and again only after its agent was revoked', test: INTAKE },
   { name: 'a passcode ends with the handover', test: INTAKE },
   { name: 'who looks at a passcode is written down', test: INTAKE },
   { name: 'a device has so many photos', test: INTAKE },
@@ -204,4 +204,5 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   },
   { name: 'a diagnosis beyond a limit does not begin', test: PROTECTION },
   { name: 'a blocked shop begins no diagnosis', test: PROTECTION_STAFF },
+  { name: 'a revoked agent reports nothing more', test: 'services/repairs/test/revoked-agent.integration.test.ts' },
 ];
