@@ -115,6 +115,19 @@ describe('consent at the PC', () => {
     ]);
   });
 
+  it('records the end of a consent that a killed agent left open, and starts again without it', async () => {
+    const { bench, device, state, person } = await onABench();
+    const master = aMaster();
+    await ask(master, bench.agent.agentId, ['read']);
+    await waitFor(async () => (await state())?.state === 'asked');
+    await person('allow', (await state())?.consentId ?? '', '--name', 'Thandi');
+    await waitFor(async () => (await state())?.state === 'allowed');
+    await bench.crash();
+    await waitFor(async () => (await state())?.state === 'ended');
+    const order = await bench.order({ kind: 'diagnose', deviceId: device.id, origin: originOf(master) });
+    expect(await bench.refusalOf(order.orderId)).toContain('(no_consent)');
+  });
+
   it('does not ask for the shop’s own orders', async () => {
     const { bench, device } = await onABench();
     const { runId } = await bench.order({ kind: 'diagnose', deviceId: device.id });

@@ -1,13 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { mbrBootable, withoutTable } from '@revive/agent/fixtures/bootable/bootable-disk';
 import type { AgentsReply, BenchDevice, BenchReply } from '@revive/proto/revive/fleet/v1/fleet';
 import type {
@@ -22,6 +19,7 @@ import { isAppError } from '@revive/platform/errors/errors';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { aShop, startedFleet, type StartedFleet } from '../../../services/fleet/test/started-fleet.js';
 import { putOnBench } from '../world/bench.js';
+import { confirmationIn, foldersIn, startSessionOnPc, type SessionOnPc } from './session-on-a-pc.js';
 
 type Method = `${'open' | 'end' | 'join'}OneTimeSession` | 'listOneTimeSessions';
 
@@ -65,58 +63,10 @@ async function joinDoor(): Promise<Server> {
   return server;
 }
 
-interface SessionOnPc {
-  readonly child: ChildProcess;
-  /** Everything that the window shows. */
-  shown(): string;
-  type(line: string): void;
-  /** Resolves when the window shows this. */
-  see(words: string): Promise<void>;
-  readonly closed: Promise<unknown>;
-}
-
-const file = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
-const profile = (): string => join(home, '.revive-session');
-const images = (): string => join(home, 'images');
-
-/** Starts the agent's own program as a customer does, with a home of its own. */
+const profile = (): string => foldersIn(home).profile;
+const images = (): string => foldersIn(home).images;
 function startSession(): SessionOnPc {
-  const child = spawn(
-    process.execPath,
-    [
-      '--conditions=source',
-      '--experimental-transform-types',
-      '--disable-warning=ExperimentalWarning',
-      '--import',
-      file('agent/src/fixtures/typescript-hook.mjs'),
-      file('agent/src/main.ts'),
-      'session',
-    ],
-    {
-      stdio: ['pipe', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env['PATH'],
-        HOME: home,
-        GATEWAY_URL: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
-        BENCH_DIR: images(),
-        REVIVE_AGENT_DEVICES: 'images',
-        REVIVE_AGENT_NAME: 'PC at home',
-      },
-    },
-  );
-  let shown = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (shown += chunk.toString()));
-  running = {
-    child,
-    shown: () => shown,
-    type: (line) => void child.stdin.write(`${line}\n`),
-    see: (words) =>
-      waitFor(() => {
-        if (child.exitCode !== null && !shown.includes(words)) throw new Error(`It ended without “${words}”: ${shown}`);
-        return shown.includes(words);
-      }),
-    closed: once(child, 'close'),
-  };
+  running = startSessionOnPc(home, `http://127.0.0.1:${(door.address() as AddressInfo).port}`);
   return running;
 }
 
@@ -133,7 +83,7 @@ async function joined(shop: UserActor): Promise<{ pc: SessionOnPc; agentId: stri
   await pc.see('That is not a code.');
   pc.type(code.toLowerCase().replaceAll('-', ' '));
   await pc.see('Read this code to the technician:');
-  const confirmation = /technician: ([\w-]+)/.exec(pc.shown())?.[1] ?? '';
+  const confirmation = confirmationIn(pc.shown());
   await waitFor(async () => (await sessionOf(shop)).online);
   const { agentId = '' } = await sessionOf(shop);
   await fleet.call(shop, 'confirmAgent', { agentId, code: confirmation });

@@ -1,8 +1,9 @@
-import { randomBytes, type KeyObject } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { billing } from '@revive/billing/service';
+import { catalog } from '@revive/catalog/service';
 import type { FleetConfig } from '@revive/fleet/config';
 import { makeCertificates } from '@revive/fleet/pki/make-certificates';
 import { fleet } from '@revive/fleet/service';
@@ -13,6 +14,8 @@ import { createFirstAccounts } from '@revive/identity/first-accounts';
 import { identity, startIdentity } from '@revive/identity/service';
 import { notifications } from '@revive/notifications/service';
 import { onboarding } from '@revive/onboarding/service';
+import type { RepairsConfig } from '@revive/repairs/config';
+import { repairs } from '@revive/repairs/service';
 import { freePort } from '@revive/platform/concurrency/free-port';
 import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
 import { stopAll, type RunningService } from '@revive/platform/runtime/service';
@@ -32,7 +35,7 @@ export const FIRST_PASSWORDS = {
   customer: 'copper-lantern-three',
 };
 
-const OTHERS = { onboarding, billing, notifications, fleet };
+const OTHERS = { onboarding, billing, notifications, fleet, catalog, repairs };
 type Other = keyof typeof OTHERS;
 
 export interface StartedServices<Name extends Other> {
@@ -142,8 +145,11 @@ export async function startServices<Name extends Other>(
   };
 }
 
-/** Configuration of fleet alone: an agent link without agents. */
-async function agentLink(): Promise<Pick<FleetConfig, 'pki' | 'orderKeys' | 'link'>> {
+type AgentLink = Pick<FleetConfig, 'pki' | 'orderKeys' | 'link'> &
+  Pick<RepairsConfig, 'orderKey' | 'escrowKey' | 'trackingKey' | 'iceServers'>;
+
+/** Configuration of fleet and of the service that signs orders: an agent link without agents. */
+async function agentLink(): Promise<AgentLink> {
   const dir = await mkdtemp(join(tmpdir(), 'revive-pki-'));
   try {
     const files = await makeCertificates(dir);
@@ -157,6 +163,10 @@ async function agentLink(): Promise<Pick<FleetConfig, 'pki' | 'orderKeys' | 'lin
         linkKey: await text(files.linkKey),
       },
       orderKeys: await text(files.orderKeys),
+      orderKey: await text(files.orderKey),
+      escrowKey: generateKeyPairSync('x25519').publicKey.export({ type: 'spki', format: 'der' }),
+      trackingKey: randomBytes(32),
+      iceServers: [],
       link: { listenHost: '127.0.0.1', port: await freePort(), publicHost: 'localhost' },
     };
   } finally {

@@ -2,6 +2,7 @@ import { createHash, createPrivateKey, generateKeyPairSync, webcrypto } from 'no
 import * as x509 from '@peculiar/x509';
 import { AgentRepository } from '@revive/fleet/agents/agent.repository';
 import type { AgentEntity } from '@revive/fleet/agents/agent.entity';
+import { newAgent } from '@revive/fleet/agents/new-agent';
 import { ENTITIES } from '@revive/fleet/database/entities';
 import { AgentMacs } from '@revive/fleet/agents/agent-macs';
 import { AgentIssuer } from '@revive/fleet/pki/agent-issuer';
@@ -82,35 +83,21 @@ async function anAgent(
   const now = new Date();
   const { agentId, certificate } = await issuer.issue(csr, now);
   const row: AgentEntity = {
-    id: agentId,
-    tenantId,
-    machine: createHash('sha256').update(`simulated ${index}`).digest('hex'),
-    name: `Bench ${index + 1}`,
-    platform: 'linux x64',
-    agentVersion: '0.1.0',
-    localPort: null,
+    ...newAgent({
+      id: agentId,
+      tenantId,
+      machine: createHash('sha256').update(`simulated ${index}`).digest('hex'),
+      name: `Bench ${index + 1}`,
+      platform: 'linux x64',
+      agentVersion: '0.1.0',
+      spki,
+      enrolledAt: now,
+      rescue: false,
+      remoteSession: null,
+      oneTime: false,
+    }),
     binding: 'confirmed',
-    confirmsAtAgent: null,
-    lateSince: null,
-    updatingSince: null,
-    supervisorVersion: null,
-    program: null,
-    copies: [],
-    benchReadAt: null,
-    rescue: false,
-    remoteSession: null,
-    oneTime: false,
-    spki,
-    enrolledAt: now,
     confirmedAt: now,
-    confirmedBy: null,
-    wrongCodes: 0,
-    receivedThrough: 0,
-    instanceId: null,
-    epoch: 0,
-    lastSeen: null,
-    version: 1,
-    seal: Buffer.alloc(0),
   };
   return { agent: { agentId, tenantId, key, certificates: `${certificate.trim()}\n${issuer.chainPem.trim()}\n` }, row };
 }
