@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { inChromium, PHONE } from '../chromium.js';
 import { MOST_SHIFT, RECORD, shiftsOf } from '../shop/pages.flows.js';
 import type { Account, Stage } from '../stage.js';
+import { newestRollout } from './rollouts.flows.js';
 
 /** Runs last, so that the pages contain agents, devices, tests and documents. */
 export function steadyDevicePages(stage: Stage): void {
@@ -17,6 +18,9 @@ export function steadyDevicePages(stage: Stage): void {
         ['shop', `/tenant/agents/${agent?.id}`],
         ['shop', `/tenant/devices/${device?.id}`],
         ['shop', '/test-agent'],
+        ['shop', '/tenant/agents'],
+        ['master', '/admin/rollouts'],
+        ['master', await newestRollout(stage)],
         ['customer', '/devices'],
       ];
     });
