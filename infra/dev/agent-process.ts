@@ -112,7 +112,7 @@ export class AgentProcess {
         REVIVE_AGENT_PARENT: 'pipe',
         REVIVE_AGENT_LINK: `localhost:${linkPort}`,
         REVIVE_AGENT_TOKEN_FILE: this.#tokenFile,
-        // The starter of the product owns its PC and its platform; nobody else is there to ask.
+        // One person starts platform and agent on this PC, so the agent asks for no consent.
         REVIVE_AGENT_STAFF_CONSENT: 'off',
         ...environment,
       },

@@ -11,17 +11,23 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 const DOCUMENTS = find('**/*.md').filter((file) => !file.startsWith('web/public/'));
 /** Written at run time: not in a checkout. */
-const WRITTEN = /^(?:\.revive|infra\/dist|infra\/tests\/e2e\/screenshots)\b/;
+const WRITTEN = /^(?:\.revive|agent\/dist|infra\/dist|infra\/tests\/e2e\/screenshots)\b/;
 const SOURCES = ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json', 'md', 'proto', 'yaml', 'yml', 'sh', 'sql'];
 /** `folder/file.ts` or `folder/folder/`, without placeholders. A single name such as `backups/` is data as often as source. */
 const PATH = new RegExp(String.raw`^[\w.@-]+(?:/[\w.@-]+)*/(?:[\w.@-]+/|[\w.-]+\.(?:${SOURCES.join('|')}))$`);
+/** A folder or file that is named from the checkout on, such as `services/fleet/src/link`. */
+const FROM_CHECKOUT = /^(?:agent|docs|infra|k8s|libs|proto|services|web)(?:\/[\w.@-]+)+$/;
+/** `infra/decisions/0075` means the one record with this number. */
+const RECORD = /^infra\/decisions\/\d{4}$/;
 
 /** Folders to which a path in a document may be relative: the checkout, the document's own folder, its `src`. */
 const basesOf = (document: string): string[] => ['', dirname(document), join(dirname(document), 'src')];
 
 function pathsIn(text: string): string[] {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '');
-  return [...prose.matchAll(/`([^`\s]+)`/g)].map(([, code]) => code ?? '').filter((code) => PATH.test(code));
+  return [...prose.matchAll(/`([^`\s]+)`/g)]
+    .map(([, code]) => code ?? '')
+    .filter((code) => PATH.test(code) || (FROM_CHECKOUT.test(code) && !RECORD.test(code)));
 }
 const linksIn = (text: string): string[] =>
   [...text.matchAll(/\]\(([^)\s#]+)/g)]
@@ -45,8 +51,14 @@ describe('documents', () => {
   });
 
   it('reports a missing path, a missing folder and a broken link', () => {
-    const text = 'See `src/nowhere.ts`, `services/none/` and [this](gone.md), not `a/b` or `npm test`.';
-    expect(stalePathsOf('web/README.md', text)).toEqual(['src/nowhere.ts', 'services/none/', 'gone.md']);
+    const text =
+      'See `src/nowhere.ts`, `services/none/`, `agent/src/none` and [this](gone.md), not `a/b` or `npm test`.';
+    expect(stalePathsOf('web/README.md', text)).toEqual([
+      'src/nowhere.ts',
+      'services/none/',
+      'agent/src/none',
+      'gone.md',
+    ]);
   });
 
   it('keeps the README of the checkout within 70 lines', () => {

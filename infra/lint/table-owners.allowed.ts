@@ -42,7 +42,6 @@ export const TABLE_OWNERS: Readonly<Record<string, Readonly<Record<string, strin
     update_stops: 'updates',
     consent_records: 'consents',
     one_time_sessions: 'one-time-sessions',
-    attempts: 'one-time-sessions',
     account_device_scans: 'account-devices',
     erased_people: 'account-devices',
   },
