@@ -117,4 +117,14 @@ describe('ticket of a revoked agent', () => {
     await job.report(hoursAgo(2));
     await expect(attach()).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
   });
+
+  it('ends the run of every other ticket where one was changed in the database', async () => {
+    const [damaged, intact] = [await repairing(), await repairing()];
+    for (const { agent, tenantId } of [damaged, intact]) await revoke(agent, tenantId, hoursAgo(1));
+    await bench.db.tx({ kind: 'system', name: 'test' }, (em) =>
+      em.query('update runs set agent_id = agent_id, status = $2 where id = $1', [damaged.runId, 'verifying']),
+    );
+    await bench.endLostRuns.runDue();
+    expect(await intact.state()).toMatchObject({ status: 'quoted', run: 'failed' });
+  });
 });

@@ -5,9 +5,9 @@ import { ERRORS, FEW, FEW_FAILURES, RATE } from './failure-rule.policy.js';
 const percent = (share: number): string => `${+(100 * share).toFixed(2)}%`;
 
 const SENTENCES = {
-  absolute: `Fewer than ${FEW} targets: ${FEW_FAILURES} failures of agents with the same platform and version pause the rollout.`,
+  absolute: `For fewer than ${FEW} agents: ${FEW_FAILURES} failures with the same platform and version pause the rollout.`,
   sequential:
-    `${FEW} targets or more: a sequential test of each group compares a version that fails on ${percent(RATE.good)} of the agents ` +
+    `For ${FEW} agents or more: a sequential test of each group compares a version that fails on ${percent(RATE.good)} of the agents ` +
     `with one that fails on ${percent(RATE.bad)}. It pauses a good version in ${percent(ERRORS.pauses)} of the groups at most, ` +
     `and passes a bad one in ${percent(ERRORS.passes)} at most.`,
   'first-failure': 'The first failure pauses the rollout.',

@@ -2,7 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
-import { CLOCK } from '@revive/platform/runtime/service-context';
+import { messageOf } from '@revive/platform/errors/errors';
+import { CLOCK, LOG } from '@revive/platform/runtime/service-context';
+import type { Logger } from '@revive/platform/telemetry/log';
 import { Offers } from '../quotes/offers.js';
 import { openRunsOfRevokedAgents } from '../tickets/agent-tickets.query.js';
 import type { RunEntity } from '../tickets/entities/run.entity.js';
@@ -28,6 +30,7 @@ export class EndLostRuns {
     private readonly tickets: TicketRepository,
     private readonly offers: Offers,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Pick<Logger, 'error'>,
   ) {}
 
   async runDue(): Promise<void> {
@@ -36,9 +39,10 @@ export class EndLostRuns {
       openRunsOfRevokedAgents(em, before, A_ROUND),
     );
     for (const { id, repairId, tenantId } of due)
-      await this.tickets.change(systemActor('repairs:lost-runs', tenantId), repairId, (change) =>
-        this.#end(change, id),
-      );
+      await this.tickets
+        .change(systemActor('repairs:lost-runs', tenantId), repairId, (change) => this.#end(change, id))
+        // A ticket that cannot be changed must not delay the others; the next round tries it again.
+        .catch((err: unknown) => this.log.error({ err, runId: id }, `a lost run was not ended: ${messageOf(err)}`));
   }
 
   async #end(change: Change, runId: string): Promise<void> {
