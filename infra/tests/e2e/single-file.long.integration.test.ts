@@ -164,7 +164,7 @@ withTools(TOOLS, () => {
       if (child.exitCode !== null) throw new Error(said());
       return (await agentsOf(shop)).some(({ status }) => status === 'online');
     }, 60_000);
-    expect(said()).toContain('Node.js is not needed');
+    expect(said()).toContain('It does not need Node.js');
     await wait(10_000);
     // The installer ends in the supervisor, and its child is the agent.
     const [agent] = (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')).trim().split(' ');
