@@ -41,8 +41,15 @@ export const homeOf = (env: Readonly<Record<string, string | undefined>>): strin
       (env['REVIVE_HOME'] ? join(env['REVIVE_HOME'], 'agent') : join(homedir(), '.revive-agent')),
   );
 
-/** Compiled code that the single-file program unpacks. */
-export const nativeFolder = (): string => join(homeOf(process.env), 'native');
+let ownNativeFolder: string | undefined;
+
+/** Folder of the compiled code that the single-file program unpacks. */
+export const nativeFolder = (): string => ownNativeFolder ?? join(homeOf(process.env), 'native');
+
+/** A one-time session unpacks into a folder that it removes: the PC must not keep a part of an agent. */
+export function useNativeFolder(folder: string): void {
+  ownNativeFolder = folder;
+}
 
 export const benchOf = (env: Readonly<Record<string, string | undefined>>): string =>
   resolve(env['BENCH_DIR'] || join(homeOf(env), 'bench'));

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Readable, Writable } from 'node:stream';
 import { Agent, VERSION, type AgentDependencies } from '../agent.js';
-import { readConfig } from '../config/config.js';
+import { readConfig, useNativeFolder } from '../config/config.js';
 import { postJson } from '../identity/post-json.js';
 import { readAddress } from '../rescue/rescue-settings.js';
 import { SessionEnding } from './session-end.js';
@@ -10,7 +10,7 @@ import { SessionError } from './session-error.js';
 import { clearLeftover, makeHome, removeHome, sessionHome } from './session-home.js';
 import { joinSession } from './session-join.js';
 import { SessionLines } from './session-lines.js';
-import { removeProgram, type ProgramPlace } from './session-program.js';
+import { removeProgram, sessionNativeFolder, type ProgramPlace } from './session-program.js';
 import { runSession } from './session-run.js';
 import { messages } from './session.messages.js';
 
@@ -42,6 +42,7 @@ export async function sessionCommand(words: readonly string[], world: SessionWor
   say(messages.greeting);
   await clearLeftover(home, say);
   await makeHome(home);
+  useNativeFolder(sessionNativeFolder(program, home));
   try {
     const platform = await platformOf(env, lines, say);
     const join = { home, platform, name: nameOf(env), version: VERSION, post: postJson, say };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withFolder } from '../fixtures/image-file.js';
-import { removeProgram } from './session-program.js';
+import { removeProgram, sessionNativeFolder } from './session-program.js';
 
 async function withProgram(run: (parts: { folder: string; file: string; said: string[] }) => Promise<void>) {
   await withFolder(async (folder) => {
@@ -21,6 +21,15 @@ describe('program of a one-time session', () => {
       await expect(readdir(folder)).rejects.toMatchObject({ code: 'ENOENT' });
       expect(said).toEqual(['The program file was removed as well.']);
       await mkdir(folder);
+    });
+  });
+
+  it('unpacks into the folder of the script, otherwise into the folder of the session', async () => {
+    await withProgram(async ({ folder }) => {
+      expect(sessionNativeFolder({ folder }, '/home-of-session')).toBe(join('/home-of-session', 'native'));
+      expect(sessionNativeFolder({ folder: undefined }, '/home-of-session')).toBe(join('/home-of-session', 'native'));
+      await writeFile(join(folder, 'made-for-one-session'), '');
+      expect(sessionNativeFolder({ folder }, '/home-of-session')).toBe(join(folder, 'native'));
     });
   });
 

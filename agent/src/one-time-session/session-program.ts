@@ -16,6 +16,13 @@ export interface ProgramPlace {
 const SESSION_FOLDER_MARK = 'made-for-one-session';
 const LEVELS = 3;
 
+/**
+ * Folder for the compiled code of a session, removed with it. Windows keeps a loaded file until the program ends, so
+ * the folder of the script is preferred: its window deletes the folder afterwards.
+ */
+export const sessionNativeFolder = ({ folder }: Pick<ProgramPlace, 'folder'>, home: string): string =>
+  join(folder !== undefined && existsSync(join(folder, SESSION_FOLDER_MARK)) ? folder : home, 'native');
+
 /** Removes the downloaded program where the system allows it, and says what is left. Never touches an installed agent. */
 export async function removeProgram({ file, folder, platform }: ProgramPlace, say: (sentence: string) => void) {
   if (folder !== undefined) {

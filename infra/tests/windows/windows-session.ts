@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { oneTimeSessionSchema } from '@revive/contracts/fleet/one-time-sessions';
@@ -10,7 +11,7 @@ import type { WindowsPc } from './windows-pc.js';
 
 interface SessionWorld {
   readonly shop: Pick<PublicDoor, 'get' | 'post'>;
-  readonly pc: Pick<WindowsPc, 'start'>;
+  readonly pc: Pick<WindowsPc, 'start' | 'home'>;
   readonly folder: string;
 }
 
@@ -60,6 +61,8 @@ export async function oneTimeSession({ shop, pc, folder }: SessionWorld, bat: st
     throw new Error(`The shop sees another session: ${JSON.stringify(ended)}`);
   const left = (await leftIn(folder)).filter((name) => !before.includes(name));
   if (left.length > 0) throw new Error(`The session left ${left.join(', ')}.\n${output()}`);
+  if (existsSync(pc.home))
+    throw new Error(`The session left the folder of an agent: ${(await readdir(pc.home)).join(', ')}`);
 }
 
 /** The home of the session is in the user's folder, and its program in the temporary folder. */

@@ -27,13 +27,16 @@ export function steadyDevicePages(stage: Stage): void {
     afterAll(() => stage.browser.closeVisitors());
 
     it('moves nothing on a phone while a page loads', async () => {
-      const moved = pages.map(async ([account, address]) => {
+      const moved: unknown[] = [];
+      // One after another: nine pages at once make a busy machine late, and the notice of a late stream moves a page.
+      for (const [account, address] of pages) {
         const { page } = await stage.as(account, { size: PHONE });
         await page.addInitScript(RECORD);
         const shifts = await shiftsOf(page, address);
-        return shifts.reduce((total, { value }) => total + value, 0) < MOST_SHIFT ? [] : [address, ...shifts];
-      });
-      expect((await Promise.all(moved)).flat()).toEqual([]);
+        if (shifts.reduce((total, { value }) => total + value, 0) >= MOST_SHIFT) moved.push(address, ...shifts);
+        await page.context().close();
+      }
+      expect(moved).toEqual([]);
     });
   });
 }
