@@ -38,14 +38,11 @@ export async function isFull(em: EntityManager, key: string, { max, windowMs }: 
   return (row?.taken ?? 0) >= max;
 }
 
-export const forgetWindows = (em: EntityManager, before: Date): Promise<unknown> =>
-  em.query('delete from attempts where last_at < $1', [before]);
-
 /**
- * Deletes at most `most` windows without a slot since `before`, oldest first. Returns their number. Skips rows that a
- * concurrent call holds, so that no call waits.
+ * Deletes windows without a slot since `before`, oldest first; at most `most` of them, if given. Returns their number.
+ * Skips rows that a concurrent call holds, so that no call waits.
  */
-export async function deleteOldWindows(em: EntityManager, before: Date, most: number): Promise<number> {
+export async function forgetWindows(em: EntityManager, before: Date, most: number | null = null): Promise<number> {
   const [, deleted] = await em.query<[unknown, number]>(
     `delete from attempts where key in (
        select key from attempts where last_at < $1 order by last_at limit $2 for update skip locked)`,

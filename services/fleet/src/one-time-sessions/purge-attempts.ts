@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
-import { deleteOldWindows } from '@revive/platform/database/sliding-window';
+import { forgetWindows } from '@revive/platform/database/sliding-window';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { LONGEST_WINDOW_MS } from './one-time-limits.js';
 
@@ -22,7 +22,7 @@ export class PurgeAttempts {
   async runDue(): Promise<number> {
     const before = new Date(this.clock().getTime() - LONGEST_WINDOW_MS);
     for (let count = 0; ;) {
-      const deleted = await this.db.tx(TIMER, (em) => deleteOldWindows(em, before, ATTEMPTS_AT_ONCE));
+      const deleted = await this.db.tx(TIMER, (em) => forgetWindows(em, before, ATTEMPTS_AT_ONCE));
       count += deleted;
       if (deleted < ATTEMPTS_AT_ONCE) return count;
     }
