@@ -8,17 +8,14 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { withFolder } from '../fixtures/image-file.js';
 import { lockHomeDirectory } from './home-hold.js';
+import { SOURCE_FLAGS } from '../fixtures/source-flags.js';
 
 async function holder(home: string): Promise<() => Promise<void>> {
   const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
   const child = spawn(
     process.execPath,
     [
-      '--conditions=source',
-      '--experimental-transform-types',
-      '--disable-warning=ExperimentalWarning',
-      '--import',
-      file('../fixtures/typescript-hook.mjs'),
+      ...SOURCE_FLAGS,
       '--input-type=module',
       '-e',
       `const { lockHomeDirectory } = await import(${JSON.stringify(file('./home-hold.ts'))}); await lockHomeDirectory(${JSON.stringify(home)}, () => undefined); console.log('held'); setInterval(() => undefined, 1000);`,

@@ -7,6 +7,7 @@ import { describe, expect, it } from '@jest/globals';
 import { JOURNAL_FAILPOINTS } from '@revive/platform/telemetry/failpoint';
 import { withFolder } from '../fixtures/image-file.js';
 import { JournalFile } from './journal.js';
+import { SOURCE_FLAGS } from '../fixtures/source-flags.js';
 
 interface Entry {
   n: number;
@@ -29,23 +30,10 @@ async function numbersIn(path: string): Promise<number[]> {
 }
 async function child(path: string, point: string): Promise<{ said: string; signal: string | null }> {
   const file = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
-  const running = spawn(
-    process.execPath,
-    [
-      '--conditions=source',
-      '--experimental-transform-types',
-      '--disable-warning=ExperimentalWarning',
-      '--import',
-      file('typescript-hook.mjs'),
-      file('rewrite-in-a-child.ts'),
-      path,
-      point,
-    ],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env.PATH },
-    },
-  );
+  const running = spawn(process.execPath, [...SOURCE_FLAGS, file('rewrite-in-a-child.ts'), path, point], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH },
+  });
   let said = '';
   let complained = '';
   running.stdout.on('data', (chunk: Buffer) => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { whereIs } from '../fixtures/tools.js';
 import { withTools } from '../fixtures/with-tools.js';
+import { SOURCE_FLAGS } from '../fixtures/source-flags.js';
 
 const SEED = 20_261_128;
 const CYCLES = 200;
@@ -35,11 +36,7 @@ function plugInRandomOrder(): Seen {
       file('../fixtures/usb/testbed.py'),
       process.execPath,
       '--expose-gc',
-      '--conditions=source',
-      '--experimental-transform-types',
-      '--disable-warning=ExperimentalWarning',
-      '--import',
-      file('../fixtures/typescript-hook.mjs'),
+      ...SOURCE_FLAGS,
       file('../fixtures/usb/usb-in-a-child.ts'),
       String(SEED),
       String(CYCLES),

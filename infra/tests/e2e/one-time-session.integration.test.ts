@@ -19,7 +19,8 @@ import { isAppError } from '@revive/platform/errors/errors';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { aShop, startedFleet, type StartedFleet } from '../../../services/fleet/test/started-fleet.js';
 import { putOnBench } from '../world/bench.js';
-import { confirmationIn, foldersIn, startSessionOnPc, type SessionOnPc } from './session-on-a-pc.js';
+import { confirmationIn } from './one-time/session-window.js';
+import { foldersIn, startSessionOnPc, type SessionOnPc } from './session-on-a-pc.js';
 
 type Method = `${'open' | 'end' | 'join'}OneTimeSession` | 'listOneTimeSessions';
 

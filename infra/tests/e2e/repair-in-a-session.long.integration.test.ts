@@ -19,7 +19,8 @@ import { waitFor } from '@revive/platform/testing/wait-for';
 import type { PublicDoor } from '../../dev/public-door.js';
 import { deviceNamed, putOnBench } from '../world/bench.js';
 import { approveByQr, executeRepair, isOver, ticketOf, untilTicket, type Ticket } from '../world/repairs.js';
-import { confirmationIn, foldersIn, startSessionOnPc, type SessionOnPc } from './session-on-a-pc.js';
+import { confirmationIn } from './one-time/session-window.js';
+import { foldersIn, startSessionOnPc, type SessionOnPc } from './session-on-a-pc.js';
 import { FIRST_PASSWORDS, startServices, type StartedServices } from './started-services.js';
 
 type Session = InferType<typeof oneTimeSessionSchema>;

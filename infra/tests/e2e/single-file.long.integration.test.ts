@@ -1,7 +1,7 @@
 import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { isInstalled, whereIs } from '@revive/agent/fixtures/tools';
+import { isInstalled, linkTools } from '@revive/agent/fixtures/tools';
 import { withTools } from '@revive/agent/fixtures/with-tools';
 import type { AgentProgram } from '@revive/contracts/onboarding/installer';
 import { installerScript } from '@revive/gateway/installers/installer-scripts';
@@ -45,8 +45,7 @@ beforeAll(async () => {
   fleet = await startedFleet();
   ({ server: door, url: origin } = await enrolmentDoor(fleet, (_, response) => response.end(served)));
   withoutNode = join(folder, 'bin');
-  await mkdir(withoutNode);
-  for (const tool of TOOLS) await symlink(whereIs(tool) ?? '', join(withoutNode, tool));
+  await linkTools(withoutNode, TOOLS);
 }, 300_000);
 afterAll(async () => {
   door.closeAllConnections();

@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { withTools } from '@revive/agent/fixtures/with-tools';
 import { titleOf } from '@revive/agent/printing/print-queue';
+import { SOURCE_FLAGS } from '@revive/agent/fixtures/source-flags';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { CUPS_TOOLS, PATH, PrivateCups } from './private-cups.js';
@@ -60,11 +61,9 @@ withTools(CUPS_TOOLS, () => {
     }
 
     function live(passage = 0) {
-      const hook = fileURLToPath(new URL('../../../agent/src/fixtures/typescript-hook.mjs', import.meta.url));
-      const flags = ['--conditions=source', '--experimental-transform-types', '--disable-warning=ExperimentalWarning'];
       const main = fileURLToPath(new URL('./print-in-a-child.ts', import.meta.url));
       const args = [home, join(home, 'inbox'), cups.socket, PATH, String(passage)];
-      const child = spawn(process.execPath, [...flags, '--import', hook, main, ...args], {
+      const child = spawn(process.execPath, [...SOURCE_FLAGS, main, ...args], {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { PATH },
       });

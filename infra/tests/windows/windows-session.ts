@@ -5,6 +5,7 @@ import type { oneTimeSessionSchema } from '@revive/contracts/fleet/one-time-sess
 import type { InferType } from '@revive/contracts/rules';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import type { PublicDoor } from '../../dev/public-door.js';
+import { confirmationIn } from '../e2e/one-time/session-window.js';
 import { confirmAgent } from '../world/agents.js';
 import { eventually } from '../world/eventually.js';
 import type { WindowsPc } from './windows-pc.js';
@@ -46,7 +47,7 @@ export async function oneTimeSession({ shop, pc, folder }: SessionWorld, bat: st
   await type(code);
   await see('Read this code to the technician:');
   const joined = await eventually(seen, (session) => session?.online === true, LIMIT_MS);
-  await confirmAgent(shop, joined?.agentId ?? '', /technician: ([\w-]+)/.exec(output())?.[1] ?? '');
+  await confirmAgent(shop, joined?.agentId ?? '', confirmationIn(output()));
   await see('asks you to allow:');
   await type('look');
   await see('Your name');

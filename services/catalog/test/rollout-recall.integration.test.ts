@@ -23,7 +23,7 @@ afterEach(async () => {
   Object.assign(bench.state, { repairsAway: false, isProofRefused: false });
   bench.state.notKept.clear();
   bench.state.left.clear();
-  // No later test finds a recall that still sends orders.
+  // No later test finds a recall that still sends orders. A rollout that sends none refuses to be paused.
   for (const id of ids) await bench.act('pause', id).catch(() => undefined);
   await bench.messages();
 });

@@ -95,6 +95,7 @@ describe('emergency stop', () => {
     const stopId = await bench.stop({ lifted: true });
     const id = await started();
     await bench.stop({ stopId });
+    // Refused where the late stop has paused the rollout; the resume below shows that no stop stands.
     await bench.act('pause', id).catch(() => undefined);
     expect(await bench.resume(id)).toMatchObject({ state: 'running' });
     await ended(id);

@@ -17,6 +17,7 @@ import { BackupVault } from '../../operations/backup/backup-vault.js';
 import { LocalBackups } from './local-backups.js';
 import type { RepairEntry } from './repair-journal.js';
 import { resumeAfterCrash } from './resume.js';
+import { SOURCE_FLAGS } from '../../fixtures/source-flags.js';
 
 const disk = gptDisk({ parts: [{ type: 'linux', name: 'data', volume: plainVolume({ size: 64 * 1024 }) }] });
 // Random bytes over the entries force one long write, so that a kill can tear the write.
@@ -41,11 +42,7 @@ async function child(
   const running = spawn(
     process.execPath,
     [
-      '--conditions=source',
-      '--experimental-transform-types',
-      '--disable-warning=ExperimentalWarning',
-      '--import',
-      file('typescript-hook.mjs'),
+      ...SOURCE_FLAGS,
       file('repair-in-a-child.ts'),
       image,
       join(folder, 'run.journal'),

@@ -5,13 +5,12 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { SOURCE_FLAGS } from '@revive/agent/fixtures/source-flags';
 import { ConsentRecord } from '@revive/proto/revive/link/v1/consent';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { AttackerHub } from '../../security/agent/attacker-hub.js';
 
-const AGENT = ['agent/src/fixtures/typescript-hook.mjs', 'agent/src/main.ts'].map((path) =>
-  fileURLToPath(new URL(`../../../../${path}`, import.meta.url)),
-) as [string, string];
+const MAIN = fileURLToPath(new URL('../../../../agent/src/main.ts', import.meta.url));
 
 /** The agent's own process, a hub that asks, and a desktop whose `xdg-open` writes down what it was given. */
 export class PcWithConsentPage {
@@ -27,25 +26,20 @@ export class PcWithConsentPage {
     await mkdir(join(folder, 'bin'));
     await writeFile(join(folder, 'bin/xdg-open'), '#!/bin/sh\nprintf %s "$1" > "$OPENED"\n', { mode: 0o755 });
     await writeFile(join(folder, 'token'), hub.token, { mode: 0o600 });
-    const [hook, main] = AGENT;
-    const child = spawn(
-      process.execPath,
-      ['--conditions=source', '--experimental-transform-types', '--no-warnings', '--import', hook, main],
-      {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: {
-          PATH: `${join(folder, 'bin')}${delimiter}${process.env['PATH'] ?? ''}`,
-          HOME: folder,
-          DISPLAY: ':99',
-          OPENED: join(folder, 'opened'),
-          GATEWAY_URL: hub.gatewayUrl,
-          REVIVE_AGENT_HOME: join(folder, 'home'),
-          REVIVE_AGENT_TOKEN_FILE: join(folder, 'token'),
-          REVIVE_AGENT_DEVICES: 'images',
-          AGENT_LOCAL_PORT: '0',
-        },
+    const child = spawn(process.execPath, [...SOURCE_FLAGS, MAIN], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: `${join(folder, 'bin')}${delimiter}${process.env['PATH'] ?? ''}`,
+        HOME: folder,
+        DISPLAY: ':99',
+        OPENED: join(folder, 'opened'),
+        GATEWAY_URL: hub.gatewayUrl,
+        REVIVE_AGENT_HOME: join(folder, 'home'),
+        REVIVE_AGENT_TOKEN_FILE: join(folder, 'token'),
+        REVIVE_AGENT_DEVICES: 'images',
+        AGENT_LOCAL_PORT: '0',
       },
-    );
+    });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
     const pc = new PcWithConsentPage(folder, hub, child, () => said);

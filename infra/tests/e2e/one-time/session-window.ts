@@ -45,7 +45,7 @@ export interface SessionWindow {
   /** Everything that the window shows. */
   shown(): string;
   type(line: string): void;
-  /** Resolves when the window shows this. */
+  /** Resolves when the window shows this; throws when the program has ended without it. */
   see(words: string): Promise<void>;
   readonly closed: Promise<unknown>;
 }
@@ -67,3 +67,6 @@ export function openWindow(program: string, words: readonly string[], env: NodeJ
     closed: once(child, 'close'),
   };
 }
+
+/** The code that the customer reads to the technician. */
+export const confirmationIn = (shown: string): string => /technician: ([\w-]+)/.exec(shown)?.[1] ?? '';

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { whereIs } from '@revive/agent/fixtures/tools';
+import { linkTools } from '@revive/agent/fixtures/tools';
 import { withTools } from '@revive/agent/fixtures/with-tools';
 import type { AgentProgram } from '@revive/contracts/onboarding/installer';
 import { installerScript } from '@revive/gateway/installers/installer-scripts';
@@ -20,7 +20,7 @@ import type {
   OpenedOneTimeSession,
 } from '@revive/proto/revive/fleet/v1/one_time_sessions';
 import { aShop, startedFleet, type StartedFleet } from '../../../../services/fleet/test/started-fleet.js';
-import { callSessions, openWindow, sessionDoor, type SessionWindow } from './session-window.js';
+import { callSessions, confirmationIn, openWindow, sessionDoor, type SessionWindow } from './session-window.js';
 
 const BUILD = fileURLToPath(new URL('../../../../agent/build/build-agent.mjs', import.meta.url));
 const run = promisify(execFile);
@@ -44,8 +44,7 @@ beforeAll(async () => {
   fleet = await startedFleet();
   ({ server: door, url: origin } = await sessionDoor(fleet, (_, response) => response.end(served)));
   withoutNode = join(built, 'bin');
-  await mkdir(withoutNode);
-  for (const tool of TOOLS) await symlink(whereIs(tool) ?? '', join(withoutNode, tool));
+  await linkTools(withoutNode, TOOLS);
 }, 300_000);
 afterAll(async () => {
   door.closeAllConnections();
@@ -92,7 +91,7 @@ async function session(shop: UserActor, open: () => SessionWindow): Promise<OneT
   shown.type(code);
   await shown.see('Read this code to the technician:');
   await waitFor(async () => (await seen()).online);
-  const confirmation = /technician: ([\w-]+)/.exec(shown.shown())?.[1];
+  const confirmation = confirmationIn(shown.shown());
   await fleet.call(shop, 'confirmAgent', { agentId: (await seen()).agentId, code: confirmation });
   await shown.see('asks you to allow:');
   shown.type('look');
