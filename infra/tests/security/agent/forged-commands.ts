@@ -164,10 +164,11 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       ]),
     ),
   'an update or a command of no known kind': (hub, _, random) => {
-    // Fields unknown to the protocol, as from a newer or malicious hub.
+    // Fields that HubMessage does not have, as from a newer or malicious hub. A malformed known field ends the stream, and
+    // the messages before it then have no answer.
     const body = random.bytes(random.below(80));
     hub.sendBytes(
-      Buffer.concat([Buffer.from([0x0a, 1, 0x78, (random.pick([8, 9, 12, 15]) << 3) | 2, body.length]), body]),
+      Buffer.concat([Buffer.from([0x0a, 1, 0x78, (random.pick([13, 14, 15]) << 3) | 2, body.length]), body]),
     );
     return '';
   },

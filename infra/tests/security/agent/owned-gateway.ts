@@ -45,6 +45,7 @@ const KNOWN = [
   'Onboarding/Reject',
   'Onboarding/RequestChanges',
   'Onboarding/RevealNumbers',
+  'OneTimeSessions/OpenOneTimeSession',
   'People/ChangeRole',
   'People/CreateUser',
   'People/Invite',
