@@ -4,7 +4,11 @@ const FLEET = 'services/fleet/test/agent-updates.integration.test.ts';
 const SUPERVISOR = 'agent/src/supervisor/supervisor.test.ts';
 const SUPERVISORS = 'agent/src/supervisor/run-supervisors.test.ts';
 
+const PRESENCE = 'services/fleet/test/agent-presence.long.integration.test.ts';
+
 export const UPDATE_CONTROLS: readonly Control[] = [
+  { name: 'an ended stream takes no agent back', test: PRESENCE },
+  { name: 'a goodbye that failed is written again', test: PRESENCE },
   { name: 'an update is used only with the signed bytes', test: 'agent/src/updates/tuf-client.test.ts' },
   {
     name: 'a development publisher is trusted only without a root of the program and without https',

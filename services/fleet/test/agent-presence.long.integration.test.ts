@@ -1,6 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Agent, AgentsReply } from '@revive/proto/revive/fleet/v1/fleet';
 import { waitFor } from '@revive/platform/testing/wait-for';
+import { AgentRepository } from '../src/agents/agent.repository.js';
 import { aRawAgent, heldStreams } from './raw-agent.js';
 import { aShop, startedFleet, type StartedFleet } from './started-fleet.js';
 
@@ -46,5 +48,43 @@ describe('presence of an agent', () => {
     const after = await agentOf(shop);
     expect(Date.parse(after.lastSeen ?? '')).toBeGreaterThan(Date.parse(before.lastSeen ?? ''));
     expect(after.version).toBe(before.version);
+  });
+
+  it('stays offline if the stream ended while the open streams are compared with the table', async () => {
+    const shop = aShop();
+    const stream = await connected(await aRawAgent(fleet, shop));
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the repository below.
+    const { standings } = AgentRepository.prototype;
+    const compared = jest.spyOn(AgentRepository.prototype, 'standings').mockImplementationOnce(async function (
+      this: AgentRepository,
+      ...asked
+    ) {
+      stream.close();
+      await waitFor(async () => (await agentOf(shop)).status === 'offline');
+      return standings.apply(this, asked);
+    });
+    try {
+      await waitFor(() => compared.mock.results.length > 0, 10_000);
+      await compared.mock.results[0]?.value;
+      await wait(1_000);
+      expect((await agentOf(shop)).status).toBe('offline');
+    } finally {
+      compared.mockRestore();
+    }
+  });
+
+  it('turns offline although the goodbye failed at first', async () => {
+    const shop = aShop();
+    const stream = await connected(await aRawAgent(fleet, shop));
+    const failing = jest
+      .spyOn(AgentRepository.prototype, 'lockAll')
+      .mockRejectedValueOnce(new Error('deadlock detected'));
+    try {
+      stream.close();
+      await waitFor(() => failing.mock.calls.length > 0);
+      await waitFor(async () => (await agentOf(shop)).status === 'offline', 10_000);
+    } finally {
+      failing.mockRestore();
+    }
   });
 });

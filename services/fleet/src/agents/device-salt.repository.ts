@@ -1,3 +1,4 @@
+import type { AgentEntity } from './agent.entity.js';
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { systemActor } from '@revive/platform/auth/actor';
@@ -48,3 +49,12 @@ async function readSalts(em: EntityManager, ids: readonly string[]): Promise<Map
   );
   return new Map(rows.map(({ tenant_id: id, salt }) => [id, salt]));
 }
+
+/**
+ * An agent of a remote session runs on the PC of a customer, who must not learn with which salt the shop hashes serial
+ * numbers.
+ */
+export const maySalt = ({ binding, remoteSession }: Pick<AgentEntity, 'binding' | 'remoteSession'>): boolean =>
+  binding === 'confirmed' &&
+  // control: the PC of a customer gets no salt of the shop
+  remoteSession === null;

@@ -98,6 +98,10 @@ export class AgentStream {
     return this.#row?.binding === 'confirmed' && !this.#ended;
   }
 
+  get hasEnded(): boolean {
+    return this.#ended || this.call.cancelled || this.call.destroyed;
+  }
+
   get isOfRemoteSession(): boolean {
     return this.#row?.remoteSession != null;
   }
@@ -145,7 +149,10 @@ export class AgentStream {
     await this.parts.presence
       .disconnect(this.agentId, row.epoch)
       .catch((error: unknown) =>
-        this.parts.log.warn({ err: error, agentId: this.agentId }, 'a goodbye was not written; the lease will tell'),
+        this.parts.log.warn(
+          { err: error, agentId: this.agentId },
+          'a goodbye was not written; it is repeated with the lease',
+        ),
       );
   }
 
@@ -212,7 +219,7 @@ export class AgentStream {
   }
 
   send(message: Omit<HubMessage, 'id'>, id = uuidv7()): void {
-    if (this.#ended || this.call.cancelled || this.call.destroyed) return;
+    if (this.hasEnded) return;
     if (this.call.writableLength > MAX_UNREAD) return this.end(status.RESOURCE_EXHAUSTED, 'The agent does not read.');
     this.call.write({ id, ...message });
   }
@@ -226,7 +233,7 @@ export class AgentStream {
   }
 
   #fail(error: unknown): void {
-    if (this.call.cancelled || this.call.destroyed || this.#ended) {
+    if (this.hasEnded) {
       this.#ended = true;
       return;
     }

@@ -13,9 +13,9 @@ import { Batches } from '../batching/batches.js';
 import { BenchRepository } from '../bench/bench.repository.js';
 import { ConfirmationRequirementRepository } from '../agents/confirmation-requirement.repository.js';
 import { AgentEntity } from '../agents/agent.entity.js';
-import { isOtherMachine, machineHash, withCopy } from '../agents/agent-copies.policy.js';
+import { copyRefused, isOtherMachine, machineHash, withCopy } from '../agents/agent-copies.policy.js';
 import { recordAudit } from '../agents/agent.events.js';
-import { DeviceSaltRepository } from '../agents/device-salt.repository.js';
+import { DeviceSaltRepository, maySalt } from '../agents/device-salt.repository.js';
 import { publishAgent } from '../agents/fleet-frames.js';
 import {
   readExpiredInstances,
@@ -71,6 +71,8 @@ export interface Heard {
 @Injectable()
 export class Presence {
   readonly instanceId = uuidv7();
+  /** Agents whose goodbye failed, with the epoch of the ended stream. */
+  readonly #unwritten = new Map<string, number>();
   readonly #goodbyes = new Batches<Goodbye, AppError | undefined>((batch) => this.#disconnect(batch));
   readonly #settings = new Batches<Confirms, AppError | undefined>((batch) => this.#confirm(batch));
   readonly #connects = new Batches<Connect, Connected | AppError>((batch) => this.#connect(batch), CONNECT_MS);
@@ -296,8 +298,13 @@ export class Presence {
     });
   }
 
+  /** Rejects if the database refused the write. `renew` then writes the goodbye again. */
   async disconnect(agentId: string, epoch: number): Promise<void> {
-    const refused = await this.#goodbyes.add({ agentId, epoch });
+    const refused = await this.#goodbyes.add({ agentId, epoch }).catch((error: unknown) => {
+      this.#unwritten.set(agentId, epoch);
+      throw error;
+    });
+    this.#unwritten.delete(agentId);
     if (refused) throw refused;
   }
 
@@ -324,7 +331,7 @@ export class Presence {
    * Takes back an agent whose stream is open although the lease had expired. Does nothing where the agent has
    * reconnected since.
    */
-  async reclaim(agentId: string, epoch: number | undefined): Promise<void> {
+  async reclaim(agentId: string, epoch: number): Promise<void> {
     await this.db.tx(SYSTEM, async (em) => {
       const row = await this.agents.find(em, agentId, { lock: true });
       if (!row || row.epoch !== epoch || row.instanceId !== null || row.binding === 'revoked') return;
@@ -343,6 +350,9 @@ export class Presence {
     await this.db.tx(SYSTEM, (em) => renewLease(em, this.instanceId));
     while ((await this.#sayGoodbye()) === GOODBYES) continue;
     await this.db.tx(SYSTEM, deleteExpiredLeases);
+    // The lease of a living instance never expires, so its agents would stay online.
+    // control: a goodbye that failed is written again
+    await Promise.all([...this.#unwritten].map(([agentId, epoch]) => this.disconnect(agentId, epoch)));
   }
 
   #sayGoodbye(): Promise<number> {
@@ -395,22 +405,6 @@ export class Presence {
     });
   }
 }
-
-/**
- * An agent of a remote session runs on the PC of a customer, who must not learn with which salt the shop hashes serial
- * numbers.
- */
-const maySalt = ({ binding, remoteSession }: Pick<AgentEntity, 'binding' | 'remoteSession'>): boolean =>
-  binding === 'confirmed' &&
-  // control: the PC of a customer gets no salt of the shop
-  remoteSession === null;
-
-const copyRefused = (agentId: string): AppError =>
-  new AppError(
-    'NOT_ALLOWED',
-    { agentId },
-    { sentence: 'This key belongs to another PC. An administrator of the shop decides which PC to keep.' },
-  );
 
 const namesOf = (rows: readonly AgentEntity[]): ReadonlyMap<string, string> =>
   new Map(rows.map(({ id, name }) => [id, name]));
