@@ -9,8 +9,8 @@ import { AGENT_FLAGS } from './runtime-flags.js';
 /** Restart delay of a killed agent, like a service on a technician's PC; the delay grows with repeated crashes. */
 const RESTART_MS = 500;
 const LONGEST_RESTART_MS = 30_000;
-/** After this lifetime a crash counts as the first. */
-const STAYED_MS = 30_000;
+/** After this lifetime a death counts as the first: the agent had started, so it does not die of its own start. */
+const STAYED_MS = 5_000;
 const STOP_MS = 8_000;
 
 interface AgentSettings {
