@@ -1,4 +1,3 @@
-import { AppError } from '@revive/platform/errors/errors';
 import { createHash } from 'node:crypto';
 import { MOST_COPIES } from '@revive/contracts/fleet/bench';
 
@@ -54,10 +53,3 @@ export function copySentence([first, ...others]: readonly AgentCopy[]): string {
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
   return `Another PC (${first?.name ?? ''}${more}) uses the key of this agent. It is refused until you decide which PC to keep.`;
 }
-
-export const copyRefused = (agentId: string): AppError =>
-  new AppError(
-    'NOT_ALLOWED',
-    { agentId },
-    { sentence: 'This key belongs to another PC. An administrator of the shop decides which PC to keep.' },
-  );

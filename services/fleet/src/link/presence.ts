@@ -13,7 +13,7 @@ import { Batches } from '../batching/batches.js';
 import { BenchRepository } from '../bench/bench.repository.js';
 import { ConfirmationRequirementRepository } from '../agents/confirmation-requirement.repository.js';
 import { AgentEntity } from '../agents/agent.entity.js';
-import { copyRefused, isOtherMachine, machineHash, withCopy } from '../agents/agent-copies.policy.js';
+import { isOtherMachine, machineHash, withCopy } from '../agents/agent-copies.policy.js';
 import { recordAudit } from '../agents/agent.events.js';
 import { DeviceSaltRepository, maySalt } from '../agents/device-salt.repository.js';
 import { publishAgent } from '../agents/fleet-frames.js';
@@ -30,6 +30,7 @@ import {
   writeUninstalled,
   writeUpdating,
 } from '../agents/presence.query.js';
+import { copyRefused } from './copy-refused.js';
 import { deleteExpiredLeases, endLease, renewLease } from '../instances/lease.query.js';
 
 const SYSTEM = systemActor('fleet:presence');
