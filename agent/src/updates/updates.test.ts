@@ -28,7 +28,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await publisher.stop();
-  await rm(home, { recursive: true, force: true });
+  // The last check-in may still be on its way to the disk.
+  await rm(home, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const made = (over: Partial<UpdatesParts> = {}): Updates =>
