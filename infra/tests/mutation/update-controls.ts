@@ -3,7 +3,6 @@ import type { Control } from './control.js';
 const FLEET = 'services/fleet/test/agent-updates.integration.test.ts';
 const SUPERVISOR = 'agent/src/supervisor/supervisor.test.ts';
 const SUPERVISORS = 'agent/src/supervisor/run-supervisors.test.ts';
-
 const PRESENCE = 'services/fleet/test/agent-presence.long.integration.test.ts';
 
 export const UPDATE_CONTROLS: readonly Control[] = [

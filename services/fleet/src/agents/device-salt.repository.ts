@@ -1,9 +1,9 @@
-import type { AgentEntity } from './agent.entity.js';
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { Batches } from '../batching/batches.js';
+import type { AgentEntity } from './agent.entity.js';
 
 const SALT_BYTES = 32;
 

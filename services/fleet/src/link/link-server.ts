@@ -260,17 +260,9 @@ export class LinkServer {
       if (stream.binding !== standing?.binding) await stream.rebind(await this.#sealed(stream.agentId));
       else if (standing?.epoch !== stream.epoch)
         stream.end(status.ABORTED, 'Another connection of this agent took over.');
-      else if (standing?.instanceId === null && !stream.isSilent(performance.now())) await this.#reclaim(stream);
+      else if (standing?.instanceId === null && !stream.isSilent(performance.now()))
+        await this.#options.stream.presence.reclaim(stream);
     }
-  }
-
-  async #reclaim(stream: AgentStream): Promise<void> {
-    const { presence } = this.#options.stream;
-    // A stream may end while the table is read. Its goodbye is then already written and no other follows.
-    // control: an ended stream takes no agent back
-    if (stream.hasEnded || stream.epoch === undefined) return;
-    await presence.reclaim(stream.agentId, stream.epoch);
-    if (stream.hasEnded) await presence.disconnect(stream.agentId, stream.epoch);
   }
 
   async #bringDown(agentIds: readonly string[]): Promise<void> {

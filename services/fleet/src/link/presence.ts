@@ -30,8 +30,8 @@ import {
   writeUninstalled,
   writeUpdating,
 } from '../agents/presence.query.js';
-import { copyRefused } from './copy-refused.js';
 import { deleteExpiredLeases, endLease, renewLease } from '../instances/lease.query.js';
+import { copyRefused } from './copy-refused.js';
 
 const SYSTEM = systemActor('fleet:presence');
 /**
@@ -305,7 +305,8 @@ export class Presence {
       this.#unwritten.set(agentId, epoch);
       throw error;
     });
-    this.#unwritten.delete(agentId);
+    // A later stream of this agent may have failed to say goodbye meanwhile.
+    if (this.#unwritten.get(agentId) === epoch) this.#unwritten.delete(agentId);
     if (refused) throw refused;
   }
 
@@ -332,12 +333,15 @@ export class Presence {
    * Takes back an agent whose stream is open although the lease had expired. Does nothing where the agent has
    * reconnected since.
    */
-  async reclaim(agentId: string, epoch: number): Promise<void> {
+  async reclaim(stream: Readonly<{ agentId: string; epoch: number | undefined; hasEnded: boolean }>): Promise<void> {
     await this.db.tx(SYSTEM, async (em) => {
-      const row = await this.agents.find(em, agentId, { lock: true });
-      if (!row || row.epoch !== epoch || row.instanceId !== null || row.binding === 'revoked') return;
+      const row = await this.agents.find(em, stream.agentId, { lock: true });
+      if (!row || row.epoch !== stream.epoch || row.instanceId !== null || row.binding === 'revoked') return;
+      // The goodbye of a stream that is still open waits for the lock of this row.
+      // control: an ended stream takes no agent back
+      if (stream.hasEnded) return;
       const change = { instanceId: this.instanceId, lastSeen: this.clock(), lateSince: null, version: row.version + 1 };
-      await em.update(AgentEntity, { id: agentId }, change);
+      await em.update(AgentEntity, { id: row.id }, change);
       Object.assign(row, change);
       await this.#changed(em, [row], true);
     });
@@ -345,7 +349,7 @@ export class Presence {
 
   /**
    * Renews this instance's lease and disconnects the agents of dead instances, in small batches so that connecting
-   * agents do not wait for the whole cleanup.
+   * agents do not wait for the whole cleanup. Then writes failed goodbyes again.
    */
   async renew(): Promise<void> {
     await this.db.tx(SYSTEM, (em) => renewLease(em, this.instanceId));
