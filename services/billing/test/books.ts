@@ -1,6 +1,10 @@
 import type { Database } from '@revive/platform/database/database';
 import { uuidv7 } from '@revive/platform/core/ids';
 import type { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
+import { EmbeddedCache } from '@revive/platform/cache/embedded/embedded-cache';
+import { LivePublisher } from '@revive/platform/live/live';
+import { PostEntries } from '../src/ledger/post-entries.js';
+import { SettleRepair } from '../src/ledger/settle-repair.js';
 import { OnTenantChanged } from '../src/ledger/on-tenant-changed.js';
 
 export const anEvent = () => ({
@@ -30,6 +34,7 @@ export const aRepair = (tenantId: string, over: Partial<RepairChanged> = {}): Re
   by: '',
   at: '2026-11-20T10:00:00.000Z',
   diagnosisCents: 0,
+  vatBps: 0,
   ...over,
 });
 
@@ -49,4 +54,10 @@ export async function aShop(
     id,
   });
   return id;
+}
+
+/** The writer of the ledger, and a settlement of repairs that uses it. */
+export function aLedger(db: Database, live = new LivePublisher(new EmbeddedCache())) {
+  const ledger = new PostEntries(live);
+  return { ledger, settle: new SettleRepair(db, ledger) };
 }

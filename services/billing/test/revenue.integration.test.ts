@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { EmbeddedCache } from '@revive/platform/cache/embedded/embedded-cache';
 import type { Database } from '@revive/platform/database/database';
-import { LivePublisher } from '@revive/platform/live/live';
 import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testing/testkit';
 import type { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { billing } from '../src/service.js';
 import { ReadRevenue } from '../src/ledger/read-revenue.js';
-import { SettleRepair } from '../src/ledger/settle-repair.js';
-import { aRepair, anEvent, aShop } from './books.js';
+import { aLedger, aRepair, anEvent, aShop } from './books.js';
 
 let test: TestDatabase;
 let db: Database;
@@ -22,7 +19,7 @@ const asOf = (now: string) => new ReadRevenue(db, () => new Date(now)).run(maste
 async function charge(at: string, totalCents: number, over: Partial<RepairChanged> = {}): Promise<RepairChanged> {
   const tenantId = await aShop(db, { id: over.tenantId });
   const repair = aRepair(tenantId, { totalCents, at, ...over });
-  await new SettleRepair(db, new LivePublisher(new EmbeddedCache())).run(anEvent(), repair);
+  await aLedger(db).settle.run(anEvent(), repair);
   return repair;
 }
 

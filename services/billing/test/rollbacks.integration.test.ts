@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { EmbeddedCache } from '@revive/platform/cache/embedded/embedded-cache';
 import type { Database } from '@revive/platform/database/database';
-import { LivePublisher } from '@revive/platform/live/live';
 import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testing/testkit';
 import { ReadBilling } from '../src/ledger/read-billing.js';
 import { SettleRepair } from '../src/ledger/settle-repair.js';
 import { billing } from '../src/service.js';
-import { aRepair, anEvent, aShop } from './books.js';
+import { aLedger, aRepair, anEvent, aShop } from './books.js';
 
 let test: TestDatabase;
 let db: Database;
@@ -14,7 +12,7 @@ let settle: SettleRepair;
 beforeAll(async () => {
   test = await freshDatabase('billing', billing.migrations);
   db = await test.open([]);
-  settle = new SettleRepair(db, new LivePublisher(new EmbeddedCache()));
+  settle = aLedger(db).settle;
 });
 afterAll(() => test.close());
 

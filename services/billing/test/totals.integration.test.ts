@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { EmbeddedCache } from '@revive/platform/cache/embedded/embedded-cache';
 import type { Database } from '@revive/platform/database/database';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { LivePublisher } from '@revive/platform/live/live';
 import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testing/testkit';
 import { runMigrations } from '@revive/platform/database/migrations';
 import type { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { billing } from '../src/service.js';
 import { ReadBilling } from '../src/ledger/read-billing.js';
 import { SettleRepair } from '../src/ledger/settle-repair.js';
-import { aRepair, anEvent, aShop } from './books.js';
+import { aLedger, aRepair, anEvent, aShop } from './books.js';
 
 let test: TestDatabase;
 let db: Database;
@@ -19,7 +17,7 @@ let read: ReadBilling;
 beforeAll(async () => {
   test = await freshDatabase('billing', billing.migrations);
   db = await test.open([]);
-  settle = new SettleRepair(db, new LivePublisher(new EmbeddedCache()));
+  settle = aLedger(db).settle;
   read = new ReadBilling(db);
 });
 afterAll(() => test.close());
@@ -44,7 +42,8 @@ const wrong = () =>
     where p.cents is distinct from t.cents
   union all
   select null, account, business_date, p.cents, t.cents from (select account, business_date, sum(cents) as cents
-    from postings group by 1, 2) p
+    from (select account, business_date, cents from postings
+      union all select account, business_date, cents from platform_postings) both_books group by 1, 2) p
     full join (select account, business_date, sum(cents) as cents from platform_totals group by 1, 2) t
     using (account, business_date) where p.cents is distinct from t.cents`);
 

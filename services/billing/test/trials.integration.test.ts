@@ -4,15 +4,13 @@ import { TrialCounted } from '@revive/proto/revive/billing/v1/billing';
 import type { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Database } from '@revive/platform/database/database';
-import { EmbeddedCache } from '@revive/platform/cache/embedded/embedded-cache';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { CommandVerifier, signCommandToken } from '@revive/platform/auth/command-token';
-import { LivePublisher } from '@revive/platform/live/live';
 import { aUser, freshDatabase, testActorKeys, type TestDatabase } from '@revive/platform/testing/testkit';
 import { billing } from '../src/service.js';
 import { SettleRepair } from '../src/ledger/settle-repair.js';
 import { StartTrial } from '../src/ledger/start-trial.js';
-import { aRepair, anEvent, aShop } from './books.js';
+import { aLedger, aRepair, anEvent, aShop } from './books.js';
 
 let test: TestDatabase;
 let db: Database;
@@ -21,8 +19,8 @@ let trials: StartTrial;
 beforeAll(async () => {
   test = await freshDatabase('billing', billing.migrations);
   db = await test.open([]);
-  settle = new SettleRepair(db, new LivePublisher(new EmbeddedCache()));
-  trials = new StartTrial(db, new CommandVerifier([createPublicKey(keys.sign)], () => new Date()), {
+  settle = aLedger(db).settle;
+  trials = new StartTrial(db, aLedger(db).ledger, new CommandVerifier([createPublicKey(keys.sign)], () => new Date()), {
     warn: (_: object, sentence: string) => void warned.push(sentence),
   } as never);
 });

@@ -11,7 +11,45 @@ import {
   type InferType,
 } from '../rules.js';
 
-const ENTRY_KINDS = ['charge', 'commission', 'charge_reversal', 'commission_reversal', 'diagnosis_fee'] as const;
+/** Kinds of ledger entries, with the words that screens and exports show. */
+export const ENTRY_KINDS = [
+  'charge',
+  'charge_reversal',
+  'diagnosis_fee',
+  'diagnosis_reversal',
+  'deposit',
+  'deposit_applied',
+  'deposit_returned',
+  'payment',
+  'refund',
+  'write_off',
+  'commission',
+  'commission_reversal',
+  'trial_grant',
+  'trial_grant_reversal',
+  'payout',
+  'payout_reversal',
+  'setup_fee',
+  'subscription_period',
+  'provider_fee',
+  'settlement',
+  'dispute',
+  'dispute_won',
+  'drawer_float',
+  'drawer_drop',
+  'drawer_paid_in',
+  'drawer_paid_out',
+  'drawer_difference',
+] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** How money changes hands at the counter. */
+export const COUNTER_METHODS = ['cash', 'card', 'eft'] as const;
+export type CounterMethod = (typeof COUNTER_METHODS)[number];
+
+/** Who has taken the customer's money: the shop at its counter, or the platform through a payment provider. */
+export const COLLECTORS = ['shop', 'platform'] as const;
+export type Collector = (typeof COLLECTORS)[number];
 
 /** A reversal is a separate entry with a negative amount. */
 const billingEntrySchema = responseSchema('BillingEntry', {
@@ -19,11 +57,17 @@ const billingEntrySchema = responseSchema('BillingEntry', {
   kind: oneOf(ENTRY_KINDS).required(),
   tenantId: id().required(),
   tenantName: text().required(),
-  repairId: id().required(),
-  repairNumber: integer(1).required(),
+  /** Absent for an entry without a repair, such as a payout. */
+  repairId: id().optional(),
+  repairNumber: integer(0).required(),
   deviceName: text(200).required(),
   amountCents: integer(-Number.MAX_SAFE_INTEGER).required(),
   rate: finite().optional(),
+  method: oneOf(COUNTER_METHODS).optional(),
+  collectedBy: oneOf(COLLECTORS).optional(),
+  byName: text(120).optional(),
+  reason: text(500).optional(),
+  reference: text(200).optional(),
   at: isoDateTime().required(),
 });
 

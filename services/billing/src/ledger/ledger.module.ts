@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BillingController } from './billing.controller.js';
 import { LedgerConsumer } from './ledger.consumer.js';
 import { SettleRepair } from './settle-repair.js';
+import { PostEntries } from './post-entries.js';
 import { OnTenantChanged } from './on-tenant-changed.js';
 import { ReadBilling } from './read-billing.js';
 import { ReadRevenue } from './read-revenue.js';
@@ -10,6 +11,7 @@ import { TrialsConsumer } from './trials.consumer.js';
 
 @Module({
   controllers: [BillingController, LedgerConsumer, TrialsConsumer],
-  providers: [SettleRepair, OnTenantChanged, ReadBilling, ReadRevenue, StartTrial],
+  providers: [PostEntries, SettleRepair, OnTenantChanged, ReadBilling, ReadRevenue, StartTrial],
+  exports: [PostEntries],
 })
 export class LedgerModule {}

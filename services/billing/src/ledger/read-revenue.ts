@@ -4,6 +4,7 @@ import type { RevenueReply } from '@revive/proto/revive/billing/v1/billing';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
+import { SALES_ACCOUNTS } from '@revive/contracts/billing/accounts';
 import { ZONE } from './business-day.policy.js';
 
 interface Sums {
@@ -29,13 +30,13 @@ export class ReadRevenue {
       with day as (select ($1::timestamptz at time zone $2)::date as today),
         span as (select today, date_trunc('month', today)::date as first, (date_trunc('month',
         today) - interval '1 month')::date as before from day)
-      select to_char(min(today), 'YYYY-MM-DD') as through, sum(cents) as total,
-        sum(cents) filter (where business_date between first and today) as month,
+      select to_char(min(today), 'YYYY-MM-DD') as through, -sum(cents) as total,
+        -sum(cents) filter (where business_date between first and today) as month,
         -- As many days as this month has had, never beyond the month before itself.
-        sum(cents) filter (where business_date >= before and business_date < first and business_date - before <=
+        -sum(cents) filter (where business_date >= before and business_date < first and business_date - before <=
           today - first) as previous
-      from span left join platform_totals on account = 'customer_receivable'`,
-        [this.clock(), ZONE],
+      from span left join platform_totals on account = any($3)`,
+        [this.clock(), ZONE, SALES_ACCOUNTS],
       ),
     );
     const previous = Number(row?.previous ?? 0);

@@ -1,35 +1,47 @@
 import { Injectable } from '@nestjs/common';
-import { EntryPosted, type Entry } from '@revive/proto/revive/billing/v1/billing';
+import { shareOf } from '@revive/contracts/money';
+import { vatWithin } from '@revive/contracts/repairs/quotes/quote-choice';
 import type { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
-import { afterCommit } from '@revive/platform/database/after-commit';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import type { BusEvent } from '@revive/platform/events/event-bus';
-import { AppError } from '@revive/platform/errors/errors';
-import { uuidv7 } from '@revive/platform/core/ids';
-import { LivePublisher } from '@revive/platform/live/live';
-import { addEvent } from '@revive/platform/events/outbox/outbox';
-import { ZONE } from './business-day.policy.js';
-import {
-  completedEntries,
-  diagnosisEntries,
-  handWorkEntries,
-  rolledBackEntries,
-  type NewEntry,
-} from './postings.policy.js';
 import { countUse, refundUse } from '../trials/trial.repository.js';
-import { publishEntry } from './ledger.live.js';
+import { readBill } from './bill.query.js';
+import type { Shop } from './entries.query.js';
+import { PostEntries, type NewEntry } from './post-entries.js';
+import {
+  charge,
+  chargeReversal,
+  commission,
+  commissionReversal,
+  depositApplied,
+  diagnosisFee,
+  trialGrant,
+  trialGrantReversal,
+  type Amount,
+} from './postings.policy.js';
 
 const SETTLED = ['completed', 'rolled_back', 'declined', 'failed', 'by_hand'];
 /** A diagnosis without a repair costs the diagnosis fee once the shop returns the device. */
 const endsUnrepaired = ({ what, outcome }: RepairChanged): boolean =>
   what === 'ready' && (outcome === 'needs_person' || outcome === 'nothing_found');
 
+/** An entry that the ledger already has for this version of the quote. */
+interface Posted {
+  readonly id: string;
+  readonly kind: string;
+  readonly cents: number;
+  readonly rate: number;
+  readonly vatBps: number;
+}
+
+type Part = Amount & Pick<NewEntry, 'reverses'>;
+
 /** Posts the entries for the end of a repair exactly once, by event id and by the entry's natural key. */
 @Injectable()
 export class SettleRepair {
   constructor(
     private readonly db: Database,
-    private readonly live: LivePublisher,
+    private readonly ledger: PostEntries,
   ) {}
 
   async run(event: BusEvent, repair: RepairChanged): Promise<void> {
@@ -37,135 +49,121 @@ export class SettleRepair {
     await this.db.consume(
       event,
       async (em) => {
-        const shop = await shopOf(em, repair.tenantId);
+        const shop = await this.ledger.lockShop(em, repair.tenantId);
         // control: what the demo shop repairs is no money
         if (shop.demo) return;
-        for (const entry of await this.#entries(em, repair, shop.rate)) await this.#post(em, repair, entry);
+        const parts = await this.#parts(em, repair, shop);
+        await this.ledger.post(
+          em,
+          repair.tenantId,
+          (await withDeposit(em, repair, parts)).map((part) => entryOf(repair, part)),
+        );
       },
       'settle',
     );
   }
 
-  async #entries(em: EntityManager, repair: RepairChanged, rate: number): Promise<NewEntry[]> {
+  async #parts(em: EntityManager, repair: RepairChanged, shop: Shop): Promise<Part[]> {
+    const posted = await postedOf(em, repair);
+    const of = (kind: string): Posted | undefined => posted.find((one) => one.kind === kind);
     switch (repair.what) {
       case 'completed':
-        return completedEntries(repair.totalCents, rate, repair.verifiedCents ?? undefined);
-      case 'rolled_back': {
-        const posted = await em.query<
-          { kind: 'charge' | 'commission'; amount_cents: string | number; rate: string | null }[]
-        >(
-          `select kind, amount_cents, rate from entries
-            where repair_id = $1 and quote_version = $2 and tenant_id = $3 and kind in ('charge', 'commission')
-            order by kind`,
-          [repair.repairId, repair.quoteVersion, repair.tenantId],
-        );
-        return rolledBackEntries(
-          posted.map((row) => ({
-            kind: row.kind,
-            amountCents: Number(row.amount_cents),
-            ...(row.rate !== null && { rate: Number(row.rate) }),
-          })),
-          repair.keptCents ?? 0,
-        );
-      }
+        return of('charge') ? [] : completed(em, repair, shop);
+      case 'rolled_back':
+        return of('charge') ? rolledBack(em, repair, posted) : handWork(repair, repair.keptCents ?? 0);
       case 'by_hand':
         return repair.outcome === 'repaired_by_hand'
-          ? handWorkEntries(repair.totalCents)
-          : diagnosisEntries(repair.totalCents);
+          ? handWork(repair, repair.totalCents)
+          : diagnosis(repair, repair.totalCents);
       case 'failed':
         // As in a rollback, finished work by hand stays owed. The diagnosis fee is owed as quoted.
-        return [...diagnosisEntries(repair.diagnosisCents), ...handWorkEntries(repair.keptCents ?? 0)];
+        return [...diagnosis(repair, repair.diagnosisCents), ...handWork(repair, repair.keptCents ?? 0)];
       default:
-        return diagnosisEntries(repair.diagnosisCents);
+        return diagnosis(repair, repair.diagnosisCents);
     }
   }
-
-  async #post(em: EntityManager, repair: RepairChanged, entry: NewEntry): Promise<void> {
-    const id = uuidv7();
-    const inserted = await em.query<unknown[]>(
-      `insert into entries (id, kind, tenant_id, repair_id, repair_number, device_name, quote_version, amount_cents,
-        rate, at, business_date)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ($10 at time zone $11)::date)
-       on conflict (repair_id, quote_version, kind) do nothing returning id`,
-      [
-        id,
-        entry.kind,
-        repair.tenantId,
-        repair.repairId,
-        repair.number,
-        repair.deviceName,
-        repair.quoteVersion,
-        entry.amountCents,
-        entry.rate ?? null,
-        repair.at,
-        ZONE,
-      ],
-    );
-    if (inserted.length === 0) return;
-    if (entry.kind === 'charge' && repair.what === 'completed') await countUse(em, repair);
-    if (entry.kind === 'charge_reversal') await refundUse(em, repair);
-    await em.query(
-      `insert into postings (entry_id, line, tenant_id, account, cents, business_date)
-       select $1, nth - 1, $2, account, cents, ($3::timestamptz at time zone $4)::date
-         from unnest($5::text[], $6::bigint[]) with ordinality as p (account, cents, nth)`,
-      [
-        id,
-        repair.tenantId,
-        repair.at,
-        ZONE,
-        entry.postings.map(({ account }) => account),
-        entry.postings.map(({ cents }) => cents),
-      ],
-    );
-    await this.#tell(em, repair, id, entry);
-  }
-
-  async #tell(
-    em: EntityManager,
-    repair: RepairChanged,
-    id: string,
-    { kind, amountCents, rate }: NewEntry,
-  ): Promise<void> {
-    const [tenant] = await em.query<{ name: string }[]>('select name from tenants where id = $1', [repair.tenantId]);
-    const entry: Entry = {
-      id,
-      kind,
-      tenantId: repair.tenantId,
-      tenantName: tenant?.name ?? '',
-      repairId: repair.repairId,
-      repairNumber: repair.number,
-      deviceName: repair.deviceName,
-      amountCents,
-      rate,
-      at: repair.at,
-    };
-    await addEvent(em, {
-      topic: 'billing.entry',
-      key: repair.repairId,
-      type: 'revive.billing.v1.EntryPosted',
-      payload: EntryPosted.encode({ entry }).finish(),
-      tenantId: repair.tenantId,
-    });
-    afterCommit(em, () => publishEntry(this.live, entry));
-  }
 }
 
-interface Shop {
-  readonly rate: number;
-  readonly demo: boolean;
+/** The customer owes the price; the platform's share is a part of the verified price without its VAT. */
+async function completed(em: EntityManager, repair: RepairChanged, { rate }: Shop): Promise<Part[]> {
+  const { totalCents, vatBps } = repair;
+  if (totalCents === 0) return [];
+  const verified = Math.min(repair.verifiedCents ?? totalCents, totalCents);
+  const isTrial = await countUse(em, repair);
+  // control: nobody earns of work by hand = shareOf(totalCents - vatWithin(totalCents, vatBps), rate)
+  const share = shareOf(verified - vatWithin(verified, vatBps), rate);
+  if (share === 0) return [charge(totalCents, vatBps)];
+  return [charge(totalCents, vatBps), commission(share, rate), ...(isTrial ? [trialGrant(share)] : [])];
 }
 
-/** Throws for an unknown shop: the event is then redelivered, and no repair is settled at a guessed rate. */
-async function shopOf(em: EntityManager, tenantId: string): Promise<Shop> {
-  const [tenant] = await em.query<{ commission_rate: string; demo: boolean }[]>(
-    'select commission_rate, demo from tenants where id = $1',
-    [tenantId],
+/**
+ * Reverses the charge except the work by hand that stays owed, and the whole share, to the cent of the posted amounts,
+ * even where rates have changed since.
+ */
+async function rolledBack(em: EntityManager, repair: RepairChanged, posted: readonly Posted[]): Promise<Part[]> {
+  const kept = repair.keptCents ?? 0;
+  const parts: Part[] = [];
+  const reversed = (kind: string): number =>
+    posted.filter((one) => one.kind === kind).reduce((sum, { cents }) => sum - cents, 0);
+  for (const { id, kind, cents, rate, vatBps } of posted) {
+    if (kind === 'charge') {
+      const earlier = reversed('charge_reversal');
+      const back = cents - earlier - kept;
+      if (back > 0) parts.push({ ...chargeReversal(back, { of: cents, earlier }, vatBps), reverses: id });
+    }
+    if (kind === 'commission') {
+      const back = cents - reversed('commission_reversal');
+      if (back > 0) parts.push({ ...commissionReversal(back, rate), reverses: id });
+    }
+    if (kind === 'trial_grant') {
+      const back = cents - reversed('trial_grant_reversal');
+      if (back > 0) parts.push({ ...trialGrantReversal(back), reverses: id });
+    }
+  }
+  if (parts.some(({ kind }) => kind === 'charge_reversal')) await refundUse(em, repair);
+  return parts;
+}
+
+/** Work by hand costs no share, because no check has verified it. */
+const handWork = ({ vatBps }: RepairChanged, cents: number): Part[] => (cents === 0 ? [] : [charge(cents, vatBps)]);
+
+const diagnosis = ({ vatBps }: RepairChanged, cents: number): Part[] =>
+  cents === 0 ? [] : [diagnosisFee(cents, vatBps)];
+
+/** A deposit pays what is charged now, before anything else is asked of the customer. */
+async function withDeposit(em: EntityManager, { repairId }: RepairChanged, parts: readonly Part[]): Promise<Part[]> {
+  const charged = parts
+    .filter(({ kind }) => kind === 'charge' || kind === 'diagnosis_fee')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (charged === 0) return [...parts];
+  const { prepaid, due } = await readBill(em, repairId);
+  const applied = Math.min(prepaid, Math.max(0, due + charged));
+  return applied > 0 ? [...parts, depositApplied(applied)] : [...parts];
+}
+
+function entryOf(repair: RepairChanged, part: Part): NewEntry {
+  const { repairId, quoteVersion, number, deviceName, at } = repair;
+  return {
+    ...part,
+    key: `${part.kind}:${repairId}:${quoteVersion}`,
+    at,
+    repair: { id: repairId, number, deviceName, quoteVersion },
+  };
+}
+
+async function postedOf(em: EntityManager, repair: RepairChanged): Promise<Posted[]> {
+  const rows = await em.query<
+    { id: string; kind: string; amount_cents: string; rate: string | null; vat_bps: number }[]
+  >(
+    `select id, kind, amount_cents, rate, vat_bps from entries
+      where repair_id = $1 and quote_version = $2 and tenant_id = $3 order by kind`,
+    [repair.repairId, repair.quoteVersion, repair.tenantId],
   );
-  if (!tenant)
-    throw new AppError(
-      'SERVICE_UNAVAILABLE',
-      { tenantId, notYet: true },
-      { sentence: 'the shop of this repair is not known here yet' },
-    );
-  return { rate: Number(tenant.commission_rate), demo: tenant.demo };
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    cents: Number(row.amount_cents),
+    rate: Number(row.rate ?? 0),
+    vatBps: row.vat_bps,
+  }));
 }

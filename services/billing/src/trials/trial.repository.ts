@@ -36,22 +36,26 @@ export async function addTrial(
   return added.length > 0;
 }
 
-/** Counts a charge within the trial once, up to the included number. Call in the transaction of the charge. */
+/**
+ * Counts a charge within the trial once, up to the included number. True if it was counted. Call in the transaction of
+ * the charge.
+ */
 export async function countUse(
   em: EntityManager,
   { tenantId, repairId, quoteVersion, at }: ChargedRepair,
-): Promise<void> {
+): Promise<boolean> {
   const [trial] = await em.query<TrialRow[]>(
     'select id, started_at, ends_at, included, used from trials where tenant_id = $1 for update',
     [tenantId],
   );
   const when = new Date(at);
-  if (!trial || when < trial.started_at || when >= trial.ends_at || trial.used >= trial.included) return;
+  if (!trial || when < trial.started_at || when >= trial.ends_at || trial.used >= trial.included) return false;
   const used = await em.query<unknown[]>(
     'insert into trial_uses (tenant_id, repair_id, quote_version, at) values ($1, $2, $3, $4) on conflict do nothing returning repair_id',
     [tenantId, repairId, quoteVersion, at],
   );
   if (used.length > 0) await change(em, tenantId, 1);
+  return used.length > 0;
 }
 
 /** Gives back the use of a rolled back repair, once. Call in the transaction of the reversal. */

@@ -61,17 +61,44 @@ export type Billing = {
     id: string;
     kind:
       | "charge"
-      | "commission"
       | "charge_reversal"
+      | "diagnosis_fee"
+      | "diagnosis_reversal"
+      | "deposit"
+      | "deposit_applied"
+      | "deposit_returned"
+      | "payment"
+      | "refund"
+      | "write_off"
+      | "commission"
       | "commission_reversal"
-      | "diagnosis_fee";
+      | "trial_grant"
+      | "trial_grant_reversal"
+      | "payout"
+      | "payout_reversal"
+      | "setup_fee"
+      | "subscription_period"
+      | "provider_fee"
+      | "settlement"
+      | "dispute"
+      | "dispute_won"
+      | "drawer_float"
+      | "drawer_drop"
+      | "drawer_paid_in"
+      | "drawer_paid_out"
+      | "drawer_difference";
     tenantId: string;
     tenantName: string;
-    repairId: string;
+    repairId?: string;
     repairNumber: number;
     deviceName: string;
     amountCents: number;
     rate?: number;
+    method?: "cash" | "card" | "eft";
+    collectedBy?: "shop" | "platform";
+    byName?: string;
+    reason?: string;
+    reference?: string;
     at: string;
   }[];
   next?: string;

@@ -86,23 +86,24 @@ export class ReplicaProjector {
       : entry.kind.startsWith('commission')
         ? 'commission'
         : undefined;
-    if (!kind) return;
+    const repairId = entry.repairId;
+    if (!kind || !repairId) return;
     await this.db.consume(
       event,
       async (em, actor) => {
-        const repair = await em.findOneBy(RepairEntity, { id: entry.repairId });
+        const repair = await em.findOneBy(RepairEntity, { id: repairId });
         if (repair?.tenantId !== entry.tenantId) throw new RefusedEvent('settles a repair of a different tenant');
         const at = new Date(entry.at);
-        const before = await em.findOneBy(SettlementEntity, { repairId: entry.repairId, kind });
+        const before = await em.findOneBy(SettlementEntity, { repairId, kind });
         // Reversals are negative. A reversal of the machine's part leaves the work by hand charged.
         const standsCents = (before?.standsCents ?? 0) + entry.amountCents;
         if (entry.kind.endsWith('_reversal'))
-          await em.update(SettlementEntity, { repairId: entry.repairId, kind }, { reversedAt: at, standsCents });
+          await em.update(SettlementEntity, { repairId, kind }, { reversedAt: at, standsCents });
         else
           await em.upsert(
             SettlementEntity,
             {
-              repairId: entry.repairId,
+              repairId,
               kind,
               tenantId: entry.tenantId,
               cents: entry.amountCents,
@@ -112,7 +113,7 @@ export class ReplicaProjector {
             },
             ['repairId', 'kind'],
           );
-        await this.tickets.changeIn(em, actor, entry.repairId, async () => undefined);
+        await this.tickets.changeIn(em, actor, repairId, async () => undefined);
       },
       'billing',
     );

@@ -198,6 +198,7 @@ export class TicketRepository {
       quoteVersion: quote?.version ?? 0,
       at: repair.updatedAt.toISOString(),
       diagnosisCents: quote?.diagnosisCents ?? repair.diagnosisCents,
+      vatBps: quote?.vatBps ?? 0,
       message: told?.kind ?? '',
       messagePart: told?.part ?? 0,
       addressTag: this.mapper.addressTag({ id: repair.id, customerEmail: copy?.email ?? repair.customerEmail }),

@@ -109,6 +109,7 @@ const NOTHING = {
   serviceIds: [],
   quoteVersion: 0,
   diagnosisCents: 0,
+  vatBps: 0,
   message: '',
   messagePart: 0,
   addressTag: '',

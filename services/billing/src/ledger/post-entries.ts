@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { EntryPosted, type Entry } from '@revive/proto/revive/billing/v1/billing';
+import { afterCommit } from '@revive/platform/database/after-commit';
+import type { EntityManager } from '@revive/platform/database/database';
+import { AppError } from '@revive/platform/errors/errors';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { LivePublisher } from '@revive/platform/live/live';
+import { addEvent } from '@revive/platform/events/outbox/outbox';
+import { ZONE } from './business-day.policy.js';
+import { publishEntry } from './ledger.live.js';
+import type { Amount } from './postings.policy.js';
+import { insertEntry, insertPostings, readShop, type Shop } from './entries.query.js';
+
+/** An entry with the facts that explain it. */
+export interface NewEntry extends Amount {
+  /** Natural key of the command or event, such as `charge:<repair>:<quote version>`. A repeat posts nothing. */
+  readonly key: string;
+  /** ISO 8601. The business day is this moment's day in the shop's zone, or the first open day after it. */
+  readonly at: string;
+  readonly repair?: {
+    readonly id: string;
+    readonly number: number;
+    readonly deviceName: string;
+    readonly quoteVersion: number;
+  };
+  /** The till and books of this place take the entry; the shop's only place has the shop's own id. */
+  readonly locationId?: string;
+  readonly approvalId?: string;
+  /** The rule that set `rate`. */
+  readonly ruleId?: string;
+  /** The reversed entry. */
+  readonly reverses?: string;
+  readonly shiftId?: string;
+  readonly by?: { readonly userId: string; readonly name: string };
+  readonly reason?: string;
+  readonly reference?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+export interface PostedEntry extends NewEntry {
+  readonly id: string;
+  readonly tenantId: string | null;
+}
+
+/** The only writer of the ledger. */
+@Injectable()
+export class PostEntries {
+  constructor(private readonly live: LivePublisher) {}
+
+  /**
+   * Locks the books of a shop until the end of the transaction, so that amounts that a command reads stay as they are.
+   * Throws SERVICE_UNAVAILABLE for an unknown shop: an event is then delivered again.
+   */
+  async lockShop(em: EntityManager, tenantId: string): Promise<Shop> {
+    const shop = await readShop(em, tenantId);
+    if (!shop)
+      throw new AppError(
+        'SERVICE_UNAVAILABLE',
+        { tenantId, notYet: true },
+        { sentence: 'the shop of this repair is not known here yet' },
+      );
+    return shop;
+  }
+
+  /**
+   * Posts entries in the order given and returns those that are new. Call once per transaction: a second call would
+   * lock totals in a different order than other writers. Null: an entry of the platform alone.
+   */
+  async post(em: EntityManager, tenantId: string | null, entries: readonly NewEntry[]): Promise<PostedEntry[]> {
+    // control: the ledger is written once per transaction
+    requireFirst(em);
+    const shop = tenantId === null ? undefined : await this.lockShop(em, tenantId);
+    const posted: { entry: PostedEntry; day: string }[] = [];
+    for (const entry of entries) {
+      const row: PostedEntry = { ...entry, id: uuidv7(), tenantId };
+      const day = await insertEntry(em, row, ZONE);
+      if (day !== undefined) posted.push({ entry: row, day });
+    }
+    await insertPostings(em, posted);
+    for (const { entry } of posted) await this.#tell(em, entry, shop?.name ?? '');
+    return posted.map(({ entry }) => entry);
+  }
+
+  async #tell(em: EntityManager, row: PostedEntry, tenantName: string): Promise<void> {
+    const { repair } = row;
+    const entry: Entry = {
+      id: row.id,
+      kind: row.kind,
+      tenantId: row.tenantId ?? '',
+      tenantName,
+      repairNumber: repair?.number ?? 0,
+      deviceName: repair?.deviceName ?? '',
+      amountCents: row.amountCents,
+      at: row.at,
+      ...(repair && { repairId: repair.id }),
+      ...(row.rate !== undefined && { rate: row.rate }),
+      ...(row.method !== undefined && { method: row.method }),
+      ...(row.collectedBy !== undefined && { collectedBy: row.collectedBy }),
+      ...(row.by !== undefined && { byName: row.by.name }),
+      ...(row.reason !== undefined && { reason: row.reason }),
+      ...(row.reference !== undefined && { reference: row.reference }),
+    };
+    await addEvent(em, {
+      topic: 'billing.entry',
+      key: repair?.id ?? row.tenantId ?? row.id,
+      type: 'revive.billing.v1.EntryPosted',
+      payload: EntryPosted.encode({ entry }).finish(),
+      ...(row.tenantId !== null && { tenantId: row.tenantId }),
+    });
+    afterCommit(em, () => publishEntry(this.live, entry));
+  }
+}
+
+const WRITTEN = Symbol('ledger written');
+function requireFirst(em: EntityManager): void {
+  const data = em.queryRunner?.data as Record<symbol, unknown> | undefined;
+  if (!data) return;
+  if (data[WRITTEN]) throw new TypeError('The ledger is written twice in one transaction');
+  data[WRITTEN] = true;
+}
