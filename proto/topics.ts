@@ -207,6 +207,8 @@ export const TOPICS = {
     ({ tenantId }) => tenantId,
   ),
   'billing.audit': audit,
+  'billing.staff-notification': staffNotification,
+  'billing.email': email,
   'notifications.audit': audit,
 } as const satisfies Readonly<Record<string, TopicContract>>;
 export type Topic = keyof typeof TOPICS;

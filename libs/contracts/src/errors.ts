@@ -114,6 +114,7 @@ export const ERRORS = {
   ),
   PRICE_DIFFERS: row(409, 'FAILED_PRECONDITION', 'The price has changed. Check it first.'),
   STALE_QUOTE: row(409, 'ABORTED', 'The quote has changed. Review the new one first.'),
+  STALE_SERVICE: row(409, 'ABORTED', 'Someone else changed this service. Close it and check their change first.'),
   STALE_WORDING: row(409, 'ABORTED', 'Someone else changed this message. Close it and check their text first.'),
   EMAIL_UNCONFIRMED: row(
     409,
@@ -195,6 +196,7 @@ export const ERRORS = {
   CUSTOMER_NEEDED: row(409, 'FAILED_PRECONDITION', 'Add the customer’s name and phone number first.'),
   TOO_LARGE: row(413, 'INVALID_ARGUMENT', 'This is larger than we accept.'),
   WRONG_MEDIA_TYPE: row(415, 'INVALID_ARGUMENT', 'The request must be JSON.'),
+  REQUEST_REUSED: row(422, 'FAILED_PRECONDITION', 'This was already sent with other details. Reload and try again.'),
   TOO_MANY: row(429, 'RESOURCE_EXHAUSTED', 'Too many attempts. Please wait a little and try again.'),
   TOO_MANY_GRANTS: row(429, 'RESOURCE_EXHAUSTED', 'You have made a lot of codes already. Try again in an hour.'),
   TOO_MANY_QUESTIONS: row(

@@ -11,4 +11,8 @@ describe('formatMoney', () => {
       '$5,382.00',
     ]);
   });
+
+  it('prints a negative zero without a sign', () => {
+    expect([formatRand(-0), formatMoney(-0, 'ZAR', true)]).toEqual(['R0.00', 'R0']);
+  });
 });

@@ -13,13 +13,14 @@ import {
 } from '../rules.js';
 
 /** Services that hold personal data, in display order. Each service reports its own completion. */
-export const ERASURE_SERVICES = ['identity', 'onboarding', 'notifications', 'fleet'] as const;
+export const ERASURE_SERVICES = ['identity', 'onboarding', 'notifications', 'fleet', 'billing'] as const;
 type ErasureService = (typeof ERASURE_SERVICES)[number];
 export const ERASURE_SERVICE_LABELS: Record<ErasureService, string> = {
   identity: 'Account and sessions',
   onboarding: 'Application, profile and training',
   notifications: 'Emails and notifications',
   fleet: 'Registered devices',
+  billing: 'Names in the books',
 };
 
 export const ERASED_DATA = [
@@ -29,11 +30,24 @@ export const ERASED_DATA = [
   'An application that did not become a shop: everything except its status and dates. In a shop’s application: the applicant’s name and contact',
   'Notifications, email preferences, and the platform’s own copies of emails',
   'Devices registered with the account, and the latest scan of the browser',
+  'Name in the books: who took a payment, opened a drawer, closed a day, set a rate, or approved a payout',
 ] as const;
 export const ERASURE_STAYS = [
   {
-    what: 'Charges, commission and their reversals',
-    why: 'the law requires us to keep the books; they name the shop, not a person',
+    what: 'Charges, payments, commission and their reversals',
+    why: 'the law requires us to keep the books; they hold the account’s number, not the name',
+  },
+  {
+    what: 'Reports of closed days, with the names of the people at the drawers',
+    why: 'a checksum proves that a closed day was not changed; the law requires shops to keep them for five years',
+  },
+  {
+    what: 'Lines of bank statements, as the bank wrote them',
+    why: 'they are records of the account’s holder, who must keep them',
+  },
+  {
+    what: 'Invoices, credit notes and receipts of repairs',
+    why: 'the law requires repair shops to keep them for five years; a shop replaces your name and address by “Customer (erased)” if you ask for it',
   },
   {
     what: 'Signed agreements, with the signer’s name',

@@ -74,7 +74,7 @@ export const PHOTO_RULE = 'Choose a JPEG photo of at most 600 kB and 1,600 by 1,
 
 export const INTAKE_TERMS = [
   'We open and test the device to find the fault. A diagnosis only reads and changes nothing on it.',
-  'Nothing is repaired before you approve a price. If you decline, only the diagnosis fee is due.',
+  'Nothing is repaired before you approve a price. If you decline, only a diagnosis fee that you agreed to is due.',
   'Data can be lost through the fault itself. Keep a copy of what matters to you where you can.',
   'We keep the passcode encrypted, use it only for this work, and erase it when you collect the device.',
 ] as const;
@@ -130,6 +130,8 @@ export const takeInSchema = requestSchema('TakeIn', {
   priority: oneOf(PRIORITIES).default('normal'),
   tags: list(text(TAG_MAX_LENGTH).required(), TAGS_MAX).optional(),
   assignToMe: bool().optional(),
+  /** The diagnosis fee in cents, as the form showed it, that the customer agreed to. Absent: no fee. */
+  diagnosisAgreedCents: integer(1).optional(),
   termsAccepted: accepted('The customer must accept the terms'),
   signature: signature('Enter who signs').required(),
 });

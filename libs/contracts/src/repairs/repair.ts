@@ -2,7 +2,6 @@ import {
   responseSchema,
   oneOf,
   email,
-  finite,
   bool,
   requestSchema,
   id,
@@ -15,6 +14,7 @@ import {
   text,
   integer,
 } from '../rules.js';
+import { receivedFields } from '../billing/counter.js';
 import { PHONE_TEXT } from '../phone-text.js';
 import { deskSchema } from './desk.js';
 import { PRODUCT_RETENTION_DAYS, RETENTION_STATES } from './retention.js';
@@ -53,33 +53,12 @@ import { judgedUnits, unit, unitOutcomes } from './units.js';
 
 export const phone = () => text(40).matches(PHONE_TEXT, { message: 'is not a phone number', excludeEmptyString: true });
 
-const customerFields = {
+export const customerFields = {
   customerName: text(120).optional(),
   customerPhone: phone().optional(),
   customerEmail: email().optional(),
   issueDescription: lines(2_000).optional(),
 };
-
-/**
- * spec part 2 §7. `estimatedCost` is what the person was shown, never a price; `tenantId` must be the caller's own
- * where given.
- */
-export const startRepairSchema = requestSchema('StartRepair', {
-  deviceId: requiredText('Choose a device', 1, 200),
-  deviceName: text(200).optional(),
-  deviceType: text(60).optional(),
-  estimatedCost: finite().min(0).optional(),
-  tenantId: id().optional(),
-  /** The remote order of this device; the ticket takes customer and issue from the order. */
-  orderId: id().optional(),
-  ...customerFields,
-});
-
-export const repairStartedSchema = responseSchema('RepairStarted', {
-  sessionId: id().required(),
-  repairId: id().required(),
-  trackingId: text(40).required(),
-});
 
 export const customerSchema = requestSchema('RepairCustomer', customerFields);
 export type RepairCustomer = InferType<typeof customerSchema>;
@@ -126,6 +105,7 @@ export const handoverSchema = requestSchema('RecordHandover', {
   /** Signature of the collecting person; absent if the shop requires none. */
   strokes: strokes(),
   onPaper: bool().optional(),
+  ...receivedFields,
 });
 
 const evidence = nested({ offset: integer().required(), expected: text(400).required(), seen: text(400).required() });
@@ -296,6 +276,10 @@ const handover = nested({
   amountCents: integer(0).required(),
   /** Deposit included in the amount; absent if there was no deposit. */
   depositCents: integer(0).optional(),
+  /** Taken at the handover; absent in handovers older than payments in the ledger. */
+  takenCents: integer(0).optional(),
+  /** Still owed when the device left. */
+  unpaidCents: integer(0).optional(),
   retention: nested({ ...retentionPart(), reason: text(1_000).optional() })
     .default(undefined)
     .optional(),
@@ -385,6 +369,9 @@ export const repairSchema = responseSchema('Repair', {
   deposits: depositsPart(),
   /** Due at pickup, before deposits. */
   owedCents: integer().required(),
+  /** Received from the customer less refunds. */
+  paidCents: integer(-Number.MAX_SAFE_INTEGER).optional(),
+  dueCents: integer().optional(),
   /** An unsent quote. Sending keeps its version number. */
   draft: nested({ revision: integer(1).required(), quote: quote.required() })
     .default(undefined)

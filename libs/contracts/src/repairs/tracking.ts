@@ -191,5 +191,8 @@ export const trackingSchema = responseSchema('RepairTracking', {
   claimOf: integer(1).optional(),
   depositReceivedCents: integer().optional(),
   keptCents: integer(1).optional(),
+  /** Received from the customer less refunds. */
+  paidCents: integer(-Number.MAX_SAFE_INTEGER).optional(),
+  dueCents: integer().optional(),
 });
 export type RepairTracking = InferType<typeof trackingSchema>;

@@ -39,6 +39,11 @@ const handLine = nested({
   cents: integer(0, MAX_DIAGNOSIS_FEE_CENTS).required('Enter a price'),
 });
 
+/** How the customer agreed to the price of work by hand that no quote offered. */
+export const AGREEMENT_CHANNELS = ['in_person', 'by_phone', 'by_message'] as const;
+export type AgreementChannel = (typeof AGREEMENT_CHANNELS)[number];
+const AGREEMENT_SENTENCE = 'Choose how the customer agreed to the price';
+
 /** Manual work as described by a person. Without a service or lines, only the diagnosis is charged. */
 export const handWorkSchema = requestSchema('HandWork', {
   done: requiredText('Describe the work', 2, 1_000),
@@ -46,6 +51,8 @@ export const handWorkSchema = requestSchema('HandWork', {
   result: oneOf(HAND_RESULTS, 'Choose a result').required('Choose a result'),
   serviceId: oneOf(['', ...BENCH_SERVICES]).optional(),
   lines: list(handLine, HAND_LINES_MAX).optional(),
+  /** Needed for any price: no charge without the customer's agreement. */
+  agreedHow: oneOf(AGREEMENT_CHANNELS, AGREEMENT_SENTENCE).optional(),
 });
 type HandWork = InferType<typeof handWorkSchema>;
 
@@ -61,10 +68,15 @@ export const handWorkFormSchema = requestSchema('HandWorkForm', {
     then: (some) => some.min(1, 'Add at least one line').required('Add at least one line'),
     otherwise: () => list(nested({ name: text(120), price: text(AMOUNT_MAX) })).optional(),
   }),
+  agreedHow: oneOf(['', ...AGREEMENT_CHANNELS], AGREEMENT_SENTENCE).when(['serviceId', 'result'], {
+    is: (charge: unknown, result: unknown) => Boolean(charge) && result === 'repaired',
+    then: (how) => how.test('chosen', AGREEMENT_SENTENCE, (value) => Boolean(value)),
+  }),
 });
 export type HandWorkForm = InferType<typeof handWorkFormSchema>;
 
-export function handWorkOf({ lines, serviceId = '', ...work }: HandWorkForm): HandWork {
+export function handWorkOf({ lines, serviceId = '', agreedHow, ...rest }: HandWorkForm): HandWork {
+  const work = { ...rest, ...(agreedHow && rest.result === 'repaired' && { agreedHow }) };
   if (serviceId !== OWN_LINES) return { ...work, serviceId };
   if (work.result !== 'repaired') return { ...work, serviceId: '' };
   const priced = (lines ?? []).map(({ name = '', price = '' }) => ({ name, cents: centsOfAmount(price) }));

@@ -41,6 +41,8 @@ export interface Route {
     | 'quotes'
     | 'centres'
     | 'billing'
+    | 'drawers'
+    | 'documents'
     | 'audit'
     | 'notifications'
     | 'platform'

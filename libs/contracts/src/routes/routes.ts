@@ -2,6 +2,7 @@ import { loginSchema } from '../access/login.js';
 import { registerSchema } from '../access/register.js';
 import { userSchema } from '../access/user.js';
 import { billingSchema } from '../billing/entries.js';
+import { billingQuerySchema } from '../billing/entry-groups.js';
 import {
   agentSchema,
   agentsSchema,
@@ -34,10 +35,9 @@ import {
   rollBackSchema,
   handoverSchema,
   repairSchema,
-  repairStartedSchema,
   runStartedSchema,
-  startRepairSchema,
 } from '../repairs/repair.js';
+import { repairStartedSchema, startRepairSchema } from '../repairs/start-repair.js';
 import {
   repairCountsQuerySchema,
   repairCountsSchema,
@@ -54,7 +54,6 @@ import {
   trackingLinkSchema,
 } from '../repairs/tracking.js';
 import { diagnosisFeeSchema, handWorkSchema, shopNoteSchema, shopPricesSchema } from '../repairs/work.js';
-import { requestSchema, text } from '../rules.js';
 import { healthSchema } from '../system/health.js';
 import { accountReviewRoutes } from './accounts/account-review-routes.js';
 import { ownAccountRoutes } from './accounts/own-account.js';
@@ -62,11 +61,20 @@ import { notificationRoutes } from './notifications.js';
 import { assistanceRoutes } from './repairs/assistance-routes.js';
 import { onboardingRoutes } from './onboarding/onboarding-routes.js';
 import { auditRoutes } from './audit-routes.js';
+import { approvalRoutes } from './billing/approval-routes.js';
+import { counterRoutes } from './billing/counter-routes.js';
+import { payoutRoutes } from './billing/payout-routes.js';
+import { drawerRoutes } from './billing/drawer-routes.js';
+import { statementRoutes } from './billing/statement-routes.js';
 import { bankRoutes } from './onboarding/bank-routes.js';
+import { billingControlRoutes } from './billing/control-routes.js';
+import { commissionRoutes } from './billing/commission-routes.js';
+import { explainRoutes } from './explain-routes.js';
 import { deskRoutes } from './repairs/desk-routes.js';
 import { deviceRepairRoutes } from './repairs/device-repair-routes.js';
 import { deviceRoutes } from './device-routes.js';
 import { consentRoutes } from './consent-routes.js';
+import { documentRoutes } from './document-routes.js';
 import { doctorRoutes } from './doctor-routes.js';
 import { oneTimeSessionRoutes } from './one-time-session-routes.js';
 import { intakeRoutes } from './repairs/intake-routes.js';
@@ -84,6 +92,7 @@ import { remoteOrderRoutes } from './repairs/remote-order-routes.js';
 import { agentRoutes } from './agent-routes.js';
 import { benchRoutes } from './bench-routes.js';
 import { patchTestRoutes } from './patch-test-routes.js';
+import { shopServiceRoutes } from './shop-service-routes.js';
 import { rolloutRoutes } from './rollout-routes.js';
 import { ownRepairRoutes } from './repairs/own-repair-routes.js';
 import { printingRoutes } from './printing-routes.js';
@@ -99,7 +108,6 @@ import { route } from './route.js';
 
 const shop = ['tenant_admin', 'tech'] as const;
 const shopAndStaff = ['tenant_admin', 'tech', 'master', 'admin'] as const;
-const pageSchema = requestSchema('Page', { before: text(60).optional() });
 
 export const routes = {
   getUser: route({
@@ -179,6 +187,7 @@ export const routes = {
   ...printingRoutes,
   ...updateRoutes,
   ...patchTestRoutes,
+  ...shopServiceRoutes,
   ...rolloutRoutes,
   listBenchDevices: route({
     name: 'listBenchDevices',
@@ -651,12 +660,21 @@ export const routes = {
     method: 'GET',
     path: '/api/billing',
     access: ['tenant_admin', 'master', 'admin', 'finance'],
-    query: pageSchema,
+    query: billingQuerySchema,
     response: billingSchema,
     status: 200,
-    summary: 'Charges and commission of repairs',
+    summary: 'Sales and commission of repairs, and the entries of the ledger by group',
   }),
   ...bankRoutes,
+  ...drawerRoutes,
+  ...payoutRoutes,
+  ...approvalRoutes,
+  ...commissionRoutes,
+  ...billingControlRoutes,
+  ...explainRoutes,
+  ...documentRoutes,
+  ...counterRoutes,
+  ...statementRoutes,
 
   ...auditRoutes,
 

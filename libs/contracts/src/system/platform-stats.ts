@@ -17,6 +17,9 @@ const figures = () => ({
     totalCents: cents(),
     /** Same days of the previous month, for a fair comparison; absent if there was no charge in these days. */
     previousCents: integer(-Number.MAX_SAFE_INTEGER).optional(),
+    /** The platform's share of the same days, apart from the shops' charges. */
+    shareMonthlyCents: cents(),
+    sharePreviousCents: integer(-Number.MAX_SAFE_INTEGER).optional(),
     /** Last ledger day included in `monthly`, such as 2026-11-22. */
     through: text(10).required(),
   }).required(),

@@ -26,6 +26,7 @@ const TEXTS = [
   '150.00',
   'iVBORw==',
   '6.1.0',
+  '2026-11-20',
   '2026-11-20T07-13-00-000Z-0000ffff',
   'velvet-otter-morning',
   '10,10 20,20',
@@ -67,7 +68,7 @@ function choicesOf(schema: AnySchema, size: 'smallest' | 'whole'): unknown[] {
       Array.from({ length: count }, () => innerType && sampleOf(innerType, of)),
     );
   }
-  if (schema instanceof NumberSchema) return [...lengthsOf(schema, 'min'), ...lengthsOf(schema, 'max'), 1, 0];
+  if (schema instanceof NumberSchema) return [...lengthsOf(schema, 'min'), ...lengthsOf(schema, 'max'), 1, 0, 100];
   if (schema instanceof BooleanSchema) return [true, false];
   if (schema instanceof StringSchema) return [...TEXTS, ...byLength(schema)];
   return [];

@@ -1,5 +1,5 @@
 import { integer, list, nested, oneOf, text } from '../../rules.js';
-import { FIGURE_DETAIL_MAX, FIGURE_NAMES, FIGURE_UNITS } from '../figures.js';
+import { FIGURE_DETAIL_MAX, FIGURE_NAMES, FIGURE_UNITS } from './figures.js';
 
 // Apart from the names: a waiting agent loads those, and would keep the library of the schemas in its memory.
 /** Measurements on the device. A diagnosis has only `before`; a repeated measurement after a change has both. */

@@ -10,8 +10,9 @@ const typed = (pattern: RegExp, message: string, max = 8) =>
 const amount = () => typed(AMOUNT, AMOUNT_SENTENCE, AMOUNT_MAX);
 const days = (message: string) => typed(/^\d{1,4}$/, message);
 
-export const quoteFormSchema = requestSchema('QuoteForm', {
-  lines: list(
+/** Typed lines of work and parts, for a quote or for a service of the shop. */
+export const typedLines = (max: number) =>
+  list(
     nested({
       kind: oneOf(['work', 'part'] as const).required(),
       name: withoutWebAddress(requiredText('Name the line', 2, 120)),
@@ -23,8 +24,11 @@ export const quoteFormSchema = requestSchema('QuoteForm', {
       cost: amount().optional(),
       warrantyDays: days('Enter a number of days').optional(),
     }),
-    QUOTE_MAX.lines,
-  ).required(),
+    max,
+  );
+
+export const quoteFormSchema = requestSchema('QuoteForm', {
+  lines: typedLines(QUOTE_MAX.lines).required(),
   proceduresOptional: bool().optional(),
   discount: amount().optional(),
   deposit: amount().optional(),

@@ -13,6 +13,7 @@ import {
   type InferType,
 } from '../../rules.js';
 import { withoutWebAddress } from '../../web-address.js';
+import { receivedFields } from '../../billing/counter.js';
 import { LINE_KINDS } from './quote-choice.js';
 import { strokes } from '../proof/signed.js';
 
@@ -71,7 +72,7 @@ export const DEPOSIT_METHODS = ['cash', 'card', 'eft'] as const;
 export const recordDepositSchema = requestSchema('RecordDeposit', {
   quoteVersion: quoteVersion(),
   method: oneOf(DEPOSIT_METHODS, 'Choose how it was paid').required('Choose how it was paid'),
-  reference: text(80).optional(),
+  ...receivedFields,
 });
 export type RecordDeposit = InferType<typeof recordDepositSchema>;
 

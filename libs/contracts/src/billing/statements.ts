@@ -1,0 +1,299 @@
+import {
+  bool,
+  id,
+  integer,
+  isoDateTime,
+  list,
+  nested,
+  oneOf,
+  requestSchema,
+  requiredText,
+  responseSchema,
+  text,
+  type InferType,
+} from '../rules.js';
+
+export const STATEMENT_MAX = {
+  /** A year of a busy account has about 600 kB. */
+  bytes: 1_000_000,
+  lines: 5_000,
+  columns: 60,
+  description: 300,
+  account: 60,
+  page: 25,
+  items: 1_000,
+  parts: 20,
+  reason: 200,
+} as const;
+/** Characters of the largest statement as base64. */
+export const MOST_STATEMENT_TEXT = Math.ceil(STATEMENT_MAX.bytes / 3) * 4;
+export const STATEMENT_ACCEPT = '.csv,.txt,.ofx';
+
+export const DAY_ORDERS = ['year_first', 'day_first', 'month_first'] as const;
+export type DayOrder = (typeof DAY_ORDERS)[number];
+
+/** Columns of a CSV file that a line needs: a day, a description, and an amount or two columns for in and out. */
+export const COLUMN_ROLES = [
+  'day',
+  'description',
+  'reference',
+  'amount',
+  'moneyIn',
+  'moneyOut',
+  'fee',
+  'balance',
+] as const;
+export type ColumnRole = (typeof COLUMN_ROLES)[number];
+
+const column = () => integer(0, STATEMENT_MAX.columns - 1);
+const columns = () =>
+  nested({
+    /** Row of the column names, counted from 0; -1 for a file that begins with a line. */
+    header: integer(-1, 200).required(),
+    dayOrder: oneOf(DAY_ORDERS).required(),
+    day: column().required('Choose the column of the date'),
+    description: column().required('Choose the column of the description'),
+    /** Text that follows the description, such as the reference of the payer. */
+    reference: column().optional(),
+    amount: column().optional(),
+    moneyIn: column().optional(),
+    moneyOut: column().optional(),
+    fee: column().optional(),
+    balance: column().optional(),
+  });
+
+const file = {
+  fileName: requiredText('Choose a file', 1, 200),
+  base64: text(MOST_STATEMENT_TEXT)
+    .matches(/^[A-Za-z0-9+/]*={0,2}$/, { message: 'is not base64', excludeEmptyString: true })
+    .required('Choose a file'),
+  /** The bank account, in the words of the people who use it. */
+  account: requiredText('Name the account', 2, STATEMENT_MAX.account),
+};
+
+export const previewStatementSchema = requestSchema('PreviewStatement', {
+  ...file,
+  columns: columns().optional().default(undefined),
+});
+export const importStatementSchema = requestSchema('ImportStatement', {
+  requestId: id().required(),
+  ...file,
+  /** Absent for OFX. */
+  columns: columns().optional().default(undefined),
+});
+export type ImportStatement = InferType<typeof importStatementSchema>;
+
+const anyCents = () => integer(-Number.MAX_SAFE_INTEGER);
+const day = () => text(10);
+
+export const statementPreviewSchema = responseSchema('StatementPreview', {
+  format: oneOf(['csv', 'ofx'] as const).required(),
+  encoding: text(20).required(),
+  /** Bank whose known layout the file has. */
+  bank: text(40).optional(),
+  /** Names of the columns; empty for OFX. */
+  names: list(text(100).defined(), STATEMENT_MAX.columns).required(),
+  /** As recognised, or as confirmed by the person. Absent if a needed column was not found. */
+  columns: columns().optional().default(undefined),
+  /** All days of the file fit both orders of day and month: a person decides. */
+  isDayOrderUnclear: bool().required(),
+  lines: integer().required(),
+  duplicates: integer().required(),
+  /** Rows that are no line, with the reason. At most 20 are listed. */
+  problems: list(nested({ row: integer().required(), message: text(200).required() }), 20).required(),
+  problemCount: integer().required(),
+  /** Rows at which the running balance does not follow from the amounts. */
+  balanceBreaks: integer().required(),
+  /** Account that already has most of these lines. */
+  otherAccount: text(STATEMENT_MAX.account).optional(),
+  first: day().optional(),
+  last: day().optional(),
+  closingCents: anyCents().optional(),
+  sample: list(
+    nested({
+      day: day().required(),
+      description: text(STATEMENT_MAX.description).defined(),
+      cents: anyCents().required(),
+      isDuplicate: bool().required(),
+    }),
+    10,
+  ).required(),
+});
+export type StatementPreview = InferType<typeof statementPreviewSchema>;
+
+export const statementImportedSchema = responseSchema('StatementImported', {
+  added: integer().required(),
+  duplicates: integer().required(),
+  problems: integer().required(),
+  /** Lines that were matched at once, because reference and amount were exact and nothing else fits. */
+  automatic: integer().required(),
+});
+
+export const BANK_LINE_STATES = ['open', 'matched', 'ignored'] as const;
+export type BankLineState = (typeof BANK_LINE_STATES)[number];
+/** `settlement`: collected payments that a payment provider has not transferred yet. */
+const EXPECTED_KINDS = ['eft', 'due', 'entry', 'settlement'] as const;
+export type ExpectedKind = (typeof EXPECTED_KINDS)[number];
+
+export const MATCH_REASONS = [
+  'reference',
+  'reference_near',
+  'reference_cut',
+  'amount',
+  'amount_sum',
+  'amount_part',
+  'amount_fee',
+  'name',
+  'day',
+  'day_swapped',
+] as const;
+
+const item = {
+  /** `eft:<id>`, `due:<repair>`, `entry:<id>` or `settlement:provider` */
+  id: text(60).required(),
+  kind: oneOf(EXPECTED_KINDS).required(),
+  reference: text(80).defined(),
+  /** Customer, shop or provider. */
+  party: text(200).defined(),
+  repairNumber: integer().optional(),
+  deviceName: text(200).defined(),
+  /** What is still open, as on the statement. */
+  cents: anyCents().required(),
+  day: day().required(),
+  /** Kind of the ledger entry. */
+  entryKind: text(40).optional(),
+};
+const suggestion = nested({
+  parts: list(nested({ item: nested(item).required(), cents: anyCents().required() }), STATEMENT_MAX.parts).required(),
+  feeCents: integer().required(),
+  score: integer().required(),
+  reasons: list(nested({ kind: oneOf(MATCH_REASONS).required(), detail: text(80).defined() }), 20).required(),
+});
+
+const line = {
+  id: id().required(),
+  account: text(STATEMENT_MAX.account).required(),
+  day: day().required(),
+  description: text(STATEMENT_MAX.description).defined(),
+  cents: anyCents().required(),
+  /** Not yet matched. */
+  openCents: anyCents().required(),
+  state: oneOf(BANK_LINE_STATES).required(),
+  ownerName: text(120).optional(),
+  isMine: bool().required(),
+  reason: text(STATEMENT_MAX.reason).optional(),
+  /** Whole days since the bank's day. */
+  ageDays: integer().required(),
+  matches: list(
+    nested({
+      id: id().required(),
+      itemId: text(60).required(),
+      reference: text(80).defined(),
+      party: text(200).defined(),
+      cents: anyCents().required(),
+      feeCents: integer().required(),
+      isAutomatic: bool().required(),
+      byName: text(120).required(),
+      at: isoDateTime().required(),
+    }),
+    STATEMENT_MAX.parts,
+  ).required(),
+  suggestions: list(suggestion, 5).required(),
+  /** Reference of an item that a line has already paid. */
+  alreadyPaid: text(80).optional(),
+};
+export const bankLineSchema = responseSchema('BankLine', line);
+export type BankLine = InferType<typeof bankLineSchema>;
+
+export const bankLinesQuerySchema = requestSchema('BankLinesQuery', {
+  state: oneOf(BANK_LINE_STATES).optional(),
+  account: text(STATEMENT_MAX.account).optional(),
+  mine: oneOf(['true'] as const).optional(),
+  after: id().optional(),
+});
+export const bankLinesSchema = responseSchema('BankLines', {
+  lines: list(nested(line), STATEMENT_MAX.page).required(),
+  next: id().optional(),
+  open: integer().required(),
+  matched: integer().required(),
+  ignored: integer().required(),
+  accounts: list(text(STATEMENT_MAX.account).required(), 50).required(),
+});
+export type BankLines = InferType<typeof bankLinesSchema>;
+
+export const expectedMoneyQuerySchema = requestSchema('ExpectedMoneyQuery', { search: text(80).optional() });
+export const expectedMoneySchema = responseSchema('ExpectedMoney', {
+  items: list(nested(item), 50).required(),
+});
+
+export const matchBankLineSchema = requestSchema('MatchBankLine', {
+  requestId: id().required(),
+  parts: list(
+    nested({ itemId: requiredText('Choose a payment', 1, 60), cents: anyCents().required() }),
+    STATEMENT_MAX.parts,
+  )
+    .min(1, 'Choose at least one payment')
+    .required(),
+  /** Taken off on the way by the bank, and written off, or by the payment provider. Only with one part. */
+  feeCents: integer(0, 100_000_000).required(),
+  /** The rest of the line is a deposit of the customer. Only with one part, for a repair. */
+  restAsDeposit: bool().optional(),
+});
+export const undoBankLineSchema = requestSchema('UndoBankLine', {
+  requestId: id().required(),
+  reason: requiredText('Say why', 3, STATEMENT_MAX.reason),
+});
+/** Without a reason the line is open again. */
+export const ignoreBankLineSchema = requestSchema('IgnoreBankLine', {
+  requestId: id().required(),
+  reason: text(STATEMENT_MAX.reason).optional(),
+});
+export const assignBankLineSchema = requestSchema('AssignBankLine', { isMine: bool().required() });
+export const matchedLinesSchema = responseSchema('MatchedLines', { automatic: integer().required() });
+
+export const unmatchedCountSchema = responseSchema('UnmatchedCount', {
+  count: integer().required(),
+  oldestDays: integer().optional(),
+});
+
+export const reconciliationSchema = responseSchema('Reconciliation', {
+  /** Closing balances of the newest statement of each account. */
+  accounts: list(
+    nested({
+      name: text(STATEMENT_MAX.account).required(),
+      closingCents: anyCents().optional(),
+      closingDay: day().optional(),
+      lines: integer().required(),
+      open: integer().required(),
+    }),
+    50,
+  ).required(),
+  statementCents: anyCents().required(),
+  ledgerCents: anyCents().required(),
+  /** On the statement and set aside with a reason, such as fees of the bank. */
+  ignoredCents: anyCents().required(),
+  /** On the statement and not in the ledger. */
+  unmatchedCents: anyCents().required(),
+  unmatched: integer().required(),
+  /** In the ledger and on no statement line. */
+  unseenCents: anyCents().required(),
+  unseen: integer().required(),
+  /** What neither explains, such as the balance before the first statement. */
+  unexplainedCents: anyCents().required(),
+  /** The oldest of them. */
+  unseenEntries: list(nested(item), 20).required(),
+  /** The newest matches of lines with payouts and settlements that the ledger already has. */
+  confirmed: list(
+    nested({
+      lineId: id().required(),
+      day: day().required(),
+      description: text(STATEMENT_MAX.description).defined(),
+      cents: anyCents().required(),
+      reference: text(80).defined(),
+      entryKind: text(40).required(),
+      entryId: id().required(),
+    }),
+    20,
+  ).required(),
+});
+export type Reconciliation = InferType<typeof reconciliationSchema>;
