@@ -1,0 +1,6 @@
+export interface SellerDetails {
+  readonly name: string;
+  readonly address: string;
+  /** Absent for a seller who is not registered for VAT. */
+  readonly vatNumber?: string;
+}
