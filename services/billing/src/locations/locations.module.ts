@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { LedgerModule } from '../ledger/ledger.module.js';
+import { ChangeLocations } from './change-locations.js';
+import { LocationsConsumer } from './locations.consumer.js';
+import { LocationsController } from './locations.controller.js';
+import { ReadLocations } from './read-locations.js';
+
+@Module({
+  imports: [LedgerModule],
+  controllers: [LocationsController, LocationsConsumer],
+  providers: [ReadLocations, ChangeLocations],
+  exports: [ReadLocations],
+})
+export class LocationsModule {}
