@@ -6,17 +6,25 @@ import { payoutHoldEnd, type HoldReason } from '@revive/contracts/bank/bank-deta
 import { requireRole, requireTenant, type Actor } from '@revive/platform/auth/actor';
 import { afterCommit } from '@revive/platform/database/after-commit';
 import type { Clock } from '@revive/platform/core/clock';
-import { CommandVerifier } from '@revive/platform/auth/command-token';
+import { COMMAND_TOKEN_MS, CommandVerifier } from '@revive/platform/auth/command-token';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { LivePublisher } from '@revive/platform/live/live';
+import { ZONE } from '../ledger/business-day.policy.js';
 
 const CHANGE = '/revive.onboarding.v1.BankBook/ChangeBankDetails';
+/** A hold starts at the confirmation by password; the change is written while its token is valid, or waits for a lock. */
+const CHANGED_WITHIN_MS = 10 * COMMAND_TOKEN_MS;
 
-interface Held {
+export interface Held {
   readonly until: Date;
   readonly reason: HoldReason;
 }
+
+const dayOf = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: ZONE });
+/** The sentence that a refused person reads. */
+export const heldSentence = ({ until }: Held): string =>
+  `Payouts to this shop are held until ${dayOf.format(until)}, because its bank details were changed.`;
 
 @Injectable()
 export class PayoutHolds {
@@ -54,13 +62,32 @@ export class PayoutHolds {
     );
   }
 
-  /** Returns the hold of a shop, or undefined. A payout must call this in its own transaction first. */
-  async of(em: EntityManager, tenantId: string): Promise<Held | undefined> {
-    const [held] = await em.query<Held[]>(
-      'select until, reason from payout_holds where tenant_id = $1 and until > $2 order by until desc limit 1',
-      [tenantId, this.clock()],
+  /**
+   * Returns the hold of a shop, or undefined. A payout must call this in its own transaction first, with the time at
+   * which the shop changed its account: the event of the change may still be under way.
+   */
+  async of(em: EntityManager, tenantId: string, changedAt?: Date): Promise<Held | undefined> {
+    const now = this.clock();
+    const [newest] = await em.query<(Held & { since: Date })[]>(
+      'select until, reason, since from payout_holds where tenant_id = $1 order by until desc limit 1',
+      [tenantId],
     );
-    return held;
+    if (newest && newest.until > now) return { until: newest.until, reason: newest.reason };
+    if (!changedAt) return undefined;
+    const isKnown = newest !== undefined && newest.since.getTime() >= changedAt.getTime() - CHANGED_WITHIN_MS;
+    const until = payoutHoldEnd(changedAt);
+    // control: a change of the account holds payouts before its event arrives = undefined
+    return !isKnown && until > now ? { until, reason: 'bank_details_changed' } : undefined;
+  }
+
+  /** Ends of the holds of several shops. */
+  async ofAll(em: EntityManager, tenantIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+    const rows = await em.query<{ id: string; until: Date }[]>(
+      `select tenant_id as id, max(until) as until from payout_holds where tenant_id = any($1) and until > $2
+        group by tenant_id`,
+      [tenantIds, this.clock()],
+    );
+    return new Map(rows.map(({ id, until }) => [id, until]));
   }
 
   /** Reads the hold for the shop's own screen. Throws NOT_ALLOWED (403). */
