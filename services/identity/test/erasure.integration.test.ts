@@ -87,6 +87,7 @@ describe('account erasure', () => {
       ['onboarding', false],
       ['notifications', false],
       ['fleet', false],
+      ['billing', false],
     ]);
     await expect(started.client.call('readSession', { sessionId })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     await expect(started.signIn('zola-marker')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
@@ -231,10 +232,11 @@ describe('account erasure', () => {
 describe('erasure reports of services', () => {
   it('records each service by its certificate, and only its first report', async () => {
     const { account } = await whoAsked();
-    const [onboarding, notifications, fleet] = [
+    const [onboarding, notifications, fleet, billing] = [
       peerOf(started.rpc.onboarding),
       peerOf(started.rpc.notifications),
       peerOf(started.rpc.fleet),
+      peerOf(started.rpc.billing),
     ];
     await expect(onboarding.call('readErased', { userId: account.id }, NOBODY)).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -255,9 +257,11 @@ describe('erasure reports of services', () => {
       ['onboarding', true, [{ what: 'profile', rows: 1 }]],
       ['notifications', false, []],
       ['fleet', false, []],
+      ['billing', false, []],
     ]);
     await fleet.call('noteErased', { userId: account.id, erased: [{ what: 'devices', rows: 2 }] }, NOBODY);
     await notifications.call('noteErased', { userId: account.id, erased: [] }, NOBODY);
+    await billing.call('noteErased', { userId: account.id, erased: [] }, NOBODY);
     expect((await read(account.id)).parts.every(({ doneAt }) => doneAt !== undefined)).toBe(true);
   });
 
@@ -277,13 +281,14 @@ describe('erasure reports of services', () => {
         onboarding: peerOf(started.rpc.onboarding),
         notifications: peerOf(started.rpc.notifications),
         fleet: peerOf(started.rpc.fleet),
+        billing: peerOf(started.rpc.billing),
       };
     }
 
     it('sends one confirmation to the account’s former address', async () => {
-      const { account, message, onboarding, notifications, fleet } = await erased();
+      const { account, message, onboarding, notifications, fleet, billing } = await erased();
       await onboarding.call('noteErased', { userId: account.id, erased: [] }, NOBODY);
-      await fleet.call('noteErased', { userId: account.id, erased: [] }, NOBODY);
+      for (const peer of [fleet, billing]) await peer.call('noteErased', { userId: account.id, erased: [] }, NOBODY);
       await expect(started.notifications.call('readEmail', { id: message }, NOBODY)).rejects.toMatchObject({
         code: 'NOT_FOUND',
       });
@@ -304,8 +309,8 @@ describe('erasure reports of services', () => {
     });
 
     it('sends the confirmation if the last two services report concurrently', async () => {
-      const { account, notifications, fleet } = await erased();
-      await fleet.call('noteErased', { userId: account.id, erased: [] }, NOBODY);
+      const { account, notifications, fleet, billing } = await erased();
+      for (const peer of [fleet, billing]) await peer.call('noteErased', { userId: account.id, erased: [] }, NOBODY);
       let noted: Promise<unknown> | undefined;
       // Simulates onboarding's report before its commit.
       await started.db.tx(system, async (em) => {
@@ -323,7 +328,7 @@ describe('erasure reports of services', () => {
 
     it('deletes the address two days after the email was due, and after thirty days at the latest', async () => {
       const [told, untold] = [await erased(), await erased()];
-      for (const peer of [told.onboarding, told.notifications, told.fleet])
+      for (const peer of [told.onboarding, told.notifications, told.fleet, told.billing])
         await peer.call('noteErased', { userId: told.account.id, erased: [] }, NOBODY);
       const left = async (days: number): Promise<boolean[]> => {
         await started.db.tx(system, (em) =>

@@ -10,7 +10,7 @@ import { CalledBy, CallingService, WithoutActor } from '@revive/platform/rpc/gua
 import { ReadErasure } from './read-erasure.js';
 
 @Controller()
-@CalledBy('onboarding', 'notifications', 'fleet')
+@CalledBy('onboarding', 'notifications', 'fleet', 'billing')
 @WithoutActor()
 export class ErasedPeopleController {
   constructor(private readonly read: ReadErasure) {}

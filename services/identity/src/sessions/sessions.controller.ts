@@ -36,7 +36,7 @@ export class SessionsController {
 
   /** Onboarding calls too: the signer of an agreement is determined by the session, not by the gateway's claim. */
   @GrpcMethod('Identity', 'ReadSession')
-  @CalledBy('gateway', 'onboarding', 'notifications', 'fleet')
+  @CalledBy('gateway', 'onboarding', 'notifications', 'fleet', 'billing')
   @WithoutActor()
   readSession(@Payload() request: ReadSessionRequest): Promise<SessionReply> {
     return this.readSessionUseCase.run(request.sessionId);
