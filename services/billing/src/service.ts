@@ -3,13 +3,21 @@ import { LivePublisher } from '@revive/platform/live/live';
 import { migrationsOf } from '@revive/platform/database/migration-folder';
 import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
-import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/service-config';
+import { schedulePeriodically } from '@revive/platform/concurrency/periodic';
+import { messageOf } from '@revive/platform/errors/errors';
 import { BillingModule } from './billing.module.js';
+import { readConfig, type BillingConfig } from './config.js';
 import { republishEntry } from './ledger/ledger.live.js';
+import { PayoutRound } from './payouts/payout-round.js';
+import { ProveLedger } from './proving/prove-ledger.js';
 
-export const billing: ServiceDefinition<ServiceConfig> = {
+/** How often the service looks whether the proof of this night is due. */
+const PROOF_EVERY_MS = 900_000;
+const PAYOUT_ROUND_MS = 2_000;
+
+export const billing: ServiceDefinition<BillingConfig> = {
   name: 'billing',
-  readConfig: readServiceConfig,
+  readConfig,
   migrations: await migrationsOf(import.meta.url),
   uses: ['bus'],
   start: (config, base) =>
@@ -21,5 +29,20 @@ export const billing: ServiceDefinition<ServiceConfig> = {
       proto: protoOf('billing'),
       repeatLive: (event, app) => republishEntry(app.get(LivePublisher), event),
       module: BillingModule,
+      onReady: ({ log }, app) => {
+        const proofs = app.get(ProveLedger);
+        const payouts = app.get(PayoutRound);
+        const stops = [
+          schedulePeriodically(PROOF_EVERY_MS, () =>
+            proofs
+              .nightly()
+              .catch((err: unknown) => log.error({ err }, `the ledger was not checked: ${messageOf(err)}`)),
+          ),
+          schedulePeriodically(PAYOUT_ROUND_MS, () =>
+            payouts.run().catch((err: unknown) => log.error({ err }, `payouts were not moved on: ${messageOf(err)}`)),
+          ),
+        ];
+        return Promise.resolve(async () => void (await Promise.all(stops.map((stop) => stop()))));
+      },
     }),
 };

@@ -4,7 +4,7 @@ import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testin
 import type { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { billing } from '../src/service.js';
 import { ReadRevenue } from '../src/ledger/read-revenue.js';
-import { aLedger, aRepair, anEvent, aShop } from './books.js';
+import { aLedger, aRepair, anEvent, aShop } from '../src/testing/books.js';
 
 let test: TestDatabase;
 let db: Database;
@@ -29,6 +29,8 @@ describe('the platform’s revenue', () => {
       totalCents: 0,
       monthCents: 0,
       previousCents: undefined,
+      shareMonthCents: 0,
+      sharePreviousCents: undefined,
       through: '2026-11-22',
     });
   });
@@ -48,6 +50,9 @@ describe('the platform’s revenue', () => {
       totalCents: 4_071_001,
       monthCents: 50_700,
       previousCents: 20_300,
+      // A fifth of each charge, rounded half up; never part of the shops' charges.
+      shareMonthCents: 10_140,
+      sharePreviousCents: 4_060,
       through: '2026-11-22',
     });
     expect(await asOf('2026-10-31T21:59:00.000Z')).toMatchObject({ through: '2026-10-31', previousCents: 1 });

@@ -4,7 +4,7 @@ import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testin
 import { ReadBilling } from '../src/ledger/read-billing.js';
 import { SettleRepair } from '../src/ledger/settle-repair.js';
 import { billing } from '../src/service.js';
-import { aLedger, aRepair, anEvent, aShop } from './books.js';
+import { aLedger, aRepair, anEvent, aShop } from '../src/testing/books.js';
 
 let test: TestDatabase;
 let db: Database;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const read = async (tenantId: string) => {
-  const { chargedCents, commissionCents } = await new ReadBilling(db).run(aUser({ tenantId }), '');
+  const { chargedCents, commissionCents } = await new ReadBilling(db).run(aUser({ tenantId }));
   return { chargedCents, commissionCents };
 };
 

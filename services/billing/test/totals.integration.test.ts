@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { ENTRY_KINDS } from '@revive/contracts/billing/entries';
+import { ENTRY_GROUPS, kindsOfGroup, type EntryGroup } from '@revive/contracts/billing/entry-groups';
+import { systemActor } from '@revive/platform/auth/actor';
 import type { Database } from '@revive/platform/database/database';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testing/testkit';
@@ -7,8 +10,9 @@ import { runMigrations } from '@revive/platform/database/migrations';
 import type { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { billing } from '../src/service.js';
 import { ReadBilling } from '../src/ledger/read-billing.js';
+import { drawerFloat, payment, payout } from '../src/ledger/postings.policy.js';
 import { SettleRepair } from '../src/ledger/settle-repair.js';
-import { aLedger, aRepair, anEvent, aShop } from './books.js';
+import { aLedger, aRepair, anEvent, aShop } from '../src/testing/books.js';
 
 let test: TestDatabase;
 let db: Database;
@@ -24,7 +28,7 @@ afterAll(() => test.close());
 
 const aPaidRepair = (tenantId: string, over: Partial<RepairChanged> = {}) =>
   aRepair(tenantId, { diagnosisCents: 5_000, ...over });
-const shown = (tenantId: string) => read.run(aUser({ tenantId }), '');
+const shown = (tenantId: string) => read.run(aUser({ tenantId }));
 
 async function asAdmin<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: test.adminUrl });
@@ -51,9 +55,9 @@ describe('charges and commission', () => {
   it('refuses people without a shop and allows staff', async () => {
     const shopless = { ...aUser(), tenantId: undefined } as unknown as ReturnType<typeof aUser>;
     for (const person of [shopless, aUser({ role: 'tech' }), aUser({ role: 'user' })])
-      expect(() => read.run(person, '')).toThrow(expect.objectContaining({ code: 'NOT_ALLOWED' }));
+      await expect(read.run(person)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     for (const role of ['master', 'admin', 'finance'] as const)
-      expect((await read.run(aUser({ role }), '')).entries).toBeDefined();
+      expect((await read.run(aUser({ role }))).entries).toBeDefined();
   });
 });
 
@@ -85,7 +89,7 @@ describe('balances', () => {
       commissionCents: 0,
       daily: [{ day: '2026-11-20', chargedCents: 5_000 }],
     });
-    expect(await read.run(aUser({ role: 'finance' }), '')).toMatchObject({
+    expect(await read.run(aUser({ role: 'finance' }))).toMatchObject({
       chargedCents: 50_050,
       commissionCents: 9_010,
       daily: [
@@ -139,14 +143,29 @@ describe('balances', () => {
       });
       await runMigrations('billing', old.MIGRATE_DATABASE_URL, billing.migrations);
       const actor = aUser({ tenantId });
-      expect(await new ReadBilling(before).run(actor, '')).toMatchObject({
+      expect(await new ReadBilling(before).run(actor)).toMatchObject({
         chargedCents: 700,
         daily: [{ day: at, chargedCents: 700 }],
       });
-      expect(await new ReadBilling(before).run(aUser({ role: 'master' }), '')).toMatchObject({ chargedCents: 700 });
+      expect(await new ReadBilling(before).run(aUser({ role: 'master' }))).toMatchObject({ chargedCents: 700 });
     } finally {
       await old.close();
     }
+  });
+});
+
+describe('a second write in one transaction', () => {
+  // Two writes would lock the totals in an order of their own, and parallel transactions would deadlock.
+  it('is refused, and the transaction posts nothing', async () => {
+    const shop = await aShop(db);
+    const { ledger } = aLedger(db);
+    const paid = () => [{ ...payout(500), key: uuidv7(), at: '2026-11-20T10:00:00.000Z' }];
+    const twice = db.tx(systemActor('test', shop), async (em) => {
+      await ledger.post(em, shop, paid());
+      await ledger.post(em, shop, paid());
+    });
+    await expect(twice).rejects.toThrow('The ledger is written twice in one transaction');
+    expect((await shown(shop)).entries).toEqual([]);
   });
 });
 
@@ -167,5 +186,36 @@ describe('failed repair with finished work by hand', () => {
     await settle.run(anEvent(), aPaidRepair(other, { what: 'failed' }));
     expect((await shown(other)).entries.map(({ kind }) => kind)).toEqual(['diagnosis_fee']);
     expect(await wrong()).toEqual([]);
+  });
+});
+
+describe('the list of entries', () => {
+  it('shows the entries of one group', async () => {
+    const shop = await aShop(db);
+    const repair = aPaidRepair(shop);
+    await settle.run(anEvent(), repair);
+    const about = { id: repair.repairId, number: 1, deviceName: 'disk.img', quoteVersion: 1 };
+    await db.tx(systemActor('test', shop), (em) =>
+      aLedger(db).ledger.post(em, shop, [
+        { ...payment(35_000, 'cash'), key: uuidv7(), at: repair.at, repair: about },
+        { ...payout(500), key: uuidv7(), at: repair.at },
+        { ...drawerFloat(20_000), key: uuidv7(), at: repair.at },
+      ]),
+    );
+    const kinds = async (request: { group?: EntryGroup }) =>
+      (await read.run(aUser({ tenantId: shop }), request)).entries.map(({ kind }) => kind).toSorted();
+    expect(await kinds({ group: 'sales' })).toEqual(['charge', 'commission']);
+    expect(await kinds({ group: 'payments' })).toEqual(['payment']);
+    expect(await kinds({ group: 'payouts' })).toEqual(['payout']);
+    expect(await kinds({ group: 'drawer' })).toEqual(['drawer_float']);
+    expect(await kinds({})).toHaveLength(5);
+  });
+
+  it('has each kind in one group', () => {
+    expect(ENTRY_GROUPS.flatMap(kindsOfGroup).toSorted()).toEqual([...ENTRY_KINDS].toSorted());
+  });
+
+  it('refuses an unknown group', async () => {
+    await expect(read.run(aUser({ tenantId: uuidv7() }), { group: 'all' })).rejects.toMatchObject({ code: 'INVALID' });
   });
 });

@@ -10,7 +10,7 @@ import { aUser, freshDatabase, testActorKeys, type TestDatabase } from '@revive/
 import { billing } from '../src/service.js';
 import { SettleRepair } from '../src/ledger/settle-repair.js';
 import { StartTrial } from '../src/ledger/start-trial.js';
-import { aLedger, aRepair, anEvent, aShop } from './books.js';
+import { aLedger, aRepair, anEvent, aShop } from '../src/testing/books.js';
 
 let test: TestDatabase;
 let db: Database;

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@revive/platform/database/database';
+import { prepared } from '@revive/platform/database/prepared';
 
 /** What the ledger knows of one repair, in cents. Sums of its entries; nothing is stored beside them. */
 export interface Bill {
@@ -24,11 +25,10 @@ const OF = {
   writtenOff: ['write_off'],
 } as const;
 
+const SUMS = prepared('select kind, sum(amount_cents) as cents from entries where repair_id = $1 group by kind');
+
 export async function readBill(em: EntityManager, repairId: string): Promise<Bill> {
-  const rows = await em.query<{ kind: string; cents: string }[]>(
-    'select kind, sum(amount_cents) as cents from entries where repair_id = $1 group by kind',
-    [repairId],
-  );
+  const rows = await em.query<{ kind: string; cents: string }[]>(SUMS, [repairId]);
   const sum = (kinds: readonly string[]): number =>
     rows.filter(({ kind }) => kinds.includes(kind)).reduce((total, { cents }) => total + Number(cents), 0);
   const [charged, paid, writtenOff] = [sum(OF.charged), sum(OF.paid), -sum(OF.writtenOff) + 0];

@@ -20,8 +20,8 @@ export class BillingController {
   ) {}
 
   @GrpcMethod('Billing')
-  getBilling(@Payload() { before }: GetBillingRequest, @Caller() actor: UserActor): Promise<BillingReply> {
-    return this.read.run(actor, before);
+  getBilling(@Payload() request: GetBillingRequest, @Caller() actor: UserActor): Promise<BillingReply> {
+    return this.read.run(actor, request);
   }
 
   @GrpcMethod('Billing')

@@ -1,2 +1,1 @@
-/** Time zone of the ledger's business date. South Africa's zone applies until shops can set their own. */
-export const ZONE = 'Africa/Johannesburg';
+export { LEDGER_ZONE as ZONE } from '@revive/contracts/billing/ledger-day';

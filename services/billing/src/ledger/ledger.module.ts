@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApprovalsModule } from '../approvals/approvals.module.js';
 import { BillingController } from './billing.controller.js';
 import { LedgerConsumer } from './ledger.consumer.js';
 import { SettleRepair } from './settle-repair.js';
@@ -10,6 +11,7 @@ import { StartTrial } from './start-trial.js';
 import { TrialsConsumer } from './trials.consumer.js';
 
 @Module({
+  imports: [ApprovalsModule],
   controllers: [BillingController, LedgerConsumer, TrialsConsumer],
   providers: [PostEntries, SettleRepair, OnTenantChanged, ReadBilling, ReadRevenue, StartTrial],
   exports: [PostEntries],

@@ -12,10 +12,11 @@ export class OnTenantChanged {
       event,
       async (em) => {
         await em.query(
-          `insert into tenants (id, name, commission_rate, version, demo) values ($1, $2, $3, $4, $5)
+          `insert into tenants (id, name, commission_rate, version, demo, email) values ($1, $2, $3, $4, $5, $6)
          on conflict (id) do update set name = excluded.name, commission_rate = excluded.commission_rate,
-         demo = excluded.demo, version = excluded.version where tenants.version < excluded.version`,
-          [tenant.id, tenant.name, tenant.commissionRate, tenant.version, tenant.demo ?? false],
+         demo = excluded.demo, email = excluded.email, version = excluded.version
+         where tenants.version < excluded.version`,
+          [tenant.id, tenant.name, tenant.commissionRate, tenant.version, tenant.demo ?? false, tenant.email],
         );
       },
       'tenant',

@@ -9,7 +9,7 @@ import { addEvent } from '@revive/platform/events/outbox/outbox';
 import { ZONE } from './business-day.policy.js';
 import { publishEntry } from './ledger.live.js';
 import type { Amount } from './postings.policy.js';
-import { insertEntry, insertPostings, readShop, type Shop } from './entries.query.js';
+import { readShop, writeEntries, type Shop } from './entries.query.js';
 
 /** An entry with the facts that explain it. */
 export interface NewEntry extends Amount {
@@ -52,13 +52,15 @@ export class PostEntries {
    * Throws SERVICE_UNAVAILABLE for an unknown shop: an event is then delivered again.
    */
   async lockShop(em: EntityManager, tenantId: string): Promise<Shop> {
-    const shop = await readShop(em, tenantId);
+    const locked = lockedShops(em);
+    const shop = locked.get(tenantId) ?? (await readShop(em, tenantId));
     if (!shop)
       throw new AppError(
         'SERVICE_UNAVAILABLE',
         { tenantId, notYet: true },
         { sentence: 'the shop of this repair is not known here yet' },
       );
+    locked.set(tenantId, shop);
     return shop;
   }
 
@@ -70,15 +72,11 @@ export class PostEntries {
     // control: the ledger is written once per transaction
     requireFirst(em);
     const shop = tenantId === null ? undefined : await this.lockShop(em, tenantId);
-    const posted: { entry: PostedEntry; day: string }[] = [];
-    for (const entry of entries) {
-      const row: PostedEntry = { ...entry, id: uuidv7(), tenantId };
-      const day = await insertEntry(em, row, ZONE);
-      if (day !== undefined) posted.push({ entry: row, day });
-    }
-    await insertPostings(em, posted);
-    for (const { entry } of posted) await this.#tell(em, entry, shop?.name ?? '');
-    return posted.map(({ entry }) => entry);
+    const rows = entries.map((entry): PostedEntry => ({ ...entry, id: uuidv7(), tenantId }));
+    const posted = await writeEntries(em, tenantId, rows, ZONE);
+    // The statements are sent at once; PostgreSQL runs them in their order.
+    await Promise.all(posted.map((entry) => this.#tell(em, entry, shop?.name ?? '')));
+    return posted;
   }
 
   async #tell(em: EntityManager, row: PostedEntry, tenantName: string): Promise<void> {
@@ -112,9 +110,19 @@ export class PostEntries {
 }
 
 const WRITTEN = Symbol('ledger written');
+const LOCKED = Symbol('locked shops');
+type Data = Record<symbol, unknown>;
+
 function requireFirst(em: EntityManager): void {
-  const data = em.queryRunner?.data as Record<symbol, unknown> | undefined;
+  const data = em.queryRunner?.data as Data | undefined;
   if (!data) return;
   if (data[WRITTEN]) throw new TypeError('The ledger is written twice in one transaction');
   data[WRITTEN] = true;
+}
+
+/** The shops that this transaction has locked. */
+function lockedShops(em: EntityManager): Map<string, Shop> {
+  const data = (em.queryRunner?.data ?? {}) as Data;
+  data[LOCKED] ??= new Map<string, Shop>();
+  return data[LOCKED] as Map<string, Shop>;
 }

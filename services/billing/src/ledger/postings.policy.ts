@@ -79,20 +79,23 @@ export const diagnosisReversal = (cents: number, vatBps = 0): Amount => ({
   shop: sale('diagnosis_sales', -cents, -vatWithin(cents, vatBps)),
 });
 
-/** The platform's share of a verified repair: a cost of the shop, which the platform sets off. */
-export const commission = (cents: number, rate: number): Amount => ({
+/**
+ * The platform's share of a verified repair: a cost of the shop, which the platform sets off. Without a rate if the
+ * lines of the repair have different ones.
+ */
+export const commission = (cents: number, rate?: number): Amount => ({
   kind: 'commission',
   amountCents: cents,
-  rate,
+  ...(rate !== undefined && { rate }),
   shop: move('platform_share', 'platform_current', cents),
   platform: move('shop_payable', 'share_revenue', cents),
 });
 
 /** The platform gives a part of its share back (a clawback): after a refund or a rollback. */
-export const commissionReversal = (cents: number, rate: number): Amount => ({
+export const commissionReversal = (cents: number, rate?: number): Amount => ({
   kind: 'commission_reversal',
   amountCents: -cents,
-  rate,
+  ...(rate !== undefined && { rate }),
   shop: move('platform_share', 'platform_current', -cents),
   platform: move('shop_payable', 'share_revenue', -cents),
 });
@@ -112,7 +115,7 @@ export const trialGrantReversal = (cents: number): Amount => ({
   platform: move('trial_grants', 'shop_payable', -cents),
 });
 
-export const METHOD_ACCOUNTS = { cash: 'cash', card: 'card_terminal', eft: 'bank' } as const satisfies Record<
+const METHOD_ACCOUNTS = { cash: 'cash', card: 'card_terminal', eft: 'bank' } as const satisfies Record<
   CounterMethod,
   ShopAccount
 >;

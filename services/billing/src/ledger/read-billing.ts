@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { BillingReply } from '@revive/proto/revive/billing/v1/billing';
+import { billingQuerySchema, kindsOfGroup, type EntryGroup } from '@revive/contracts/billing/entry-groups';
+import type { BillingReply, GetBillingRequest } from '@revive/proto/revive/billing/v1/billing';
 import { requireRole, requireTenant, type Actor } from '@revive/platform/auth/actor';
-import { Database } from '@revive/platform/database/database';
+import { validate } from '@revive/platform/core/validate';
+import { given } from '@revive/platform/core/given';
+import { Database, type EntityManager } from '@revive/platform/database/database';
 import { invalid } from '@revive/platform/errors/errors';
-import { SALES_ACCOUNTS } from '@revive/contracts/billing/accounts';
 import { isUuid } from '@revive/platform/core/ids';
+import { readFigureDays, readFigures } from './figures/figure.query.js';
 
 const PAGE = 50;
 const DAYS = 12;
+const PLATFORM = { sales: 'platform.shopSales', share: 'platform.share' } as const;
+const OWN = { sales: 'tenant.sales', share: 'tenant.share' } as const;
+
 interface EntryRow {
   id: string;
   kind: string;
@@ -30,29 +36,21 @@ interface EntryRow {
 export class ReadBilling {
   constructor(private readonly db: Database) {}
 
-  run(actor: Actor, before: string): Promise<BillingReply> {
+  async run(actor: Actor, request: Partial<GetBillingRequest> = {}): Promise<BillingReply> {
     const { role } = requireRole(actor, 'tenant_admin', 'master', 'admin', 'finance');
     if (role === 'tenant_admin') requireTenant(actor);
+    const { before = '', group } = await validate(billingQuerySchema, given(request));
     if (before !== '' && !isUuid(before)) throw invalid({ before: 'is not an id' });
     return this.db.tx(actor, async (em) => {
-      const rows = await em.query<EntryRow[]>(
-        `select e.*, t.name as tenant_name from entries e left
-          join tenants t on t.id = e.tenant_id ${before === '' ? '' : 'where e.id < $2'} order by e.id desc limit $1`,
-        before === '' ? [PAGE] : [PAGE, before],
-      );
-      const totals = actor.tenantId === undefined ? 'platform_totals' : 'totals';
+      const rows = await readEntries(em, before, group);
+      const { tenantId } = actor;
       // The shop's share is a cost of the shop and income of the platform.
-      const share = actor.tenantId === undefined ? 'share_revenue' : 'platform_share';
-      const [sums] = await em.query<{ sold: string | null; share: string | null }[]>(
-        `select -sum(cents) filter (where account = any($1)) as sold, sum(cents) filter (where account = $2) as share
-          from ${totals} where account = any($1) or account = $2`,
-        [SALES_ACCOUNTS, share],
-      );
-      const days = await em.query<{ day: string; cents: string | number }[]>(
-        `select to_char(business_date, 'YYYY-MM-DD') as day, -sum(cents) as cents from ${totals}
-          where account = any($2) group by business_date order by business_date desc limit $1`,
-        [DAYS, SALES_ACCOUNTS],
-      );
+      const names = tenantId === undefined ? PLATFORM : OWN;
+      const [sold = 0, share = 0] = await readFigures(em, [
+        { figure: names.sales, tenantId },
+        { figure: names.share, tenantId },
+      ]);
+      const daily = await readFigureDays(em, { figure: names.sales, tenantId }, DAYS);
       const [tenant] =
         actor.tenantId === undefined
           ? []
@@ -61,8 +59,8 @@ export class ReadBilling {
             ]);
       const last = rows.length === PAGE ? rows.at(-1) : undefined;
       return {
-        chargedCents: Number(sums?.sold ?? 0),
-        commissionCents: Math.abs(Number(sums?.share ?? 0)),
+        chargedCents: sold,
+        commissionCents: share,
         commissionRate: tenant && Number(tenant.commission_rate),
         entries: rows.map((row) => ({
           id: row.id,
@@ -82,8 +80,21 @@ export class ReadBilling {
           at: row.at.toISOString(),
         })),
         next: last?.id,
-        daily: days.reverse().map(({ day, cents }) => ({ day, chargedCents: Number(cents) })),
+        daily: daily.map(({ day, cents }) => ({ day, chargedCents: cents })),
       };
     });
   }
+}
+
+function readEntries(em: EntityManager, before: string, group: EntryGroup | undefined): Promise<EntryRow[]> {
+  const values: unknown[] = [PAGE];
+  const conditions = [
+    ...(before === '' ? [] : [`e.id < $${values.push(before)}`]),
+    ...(group === undefined ? [] : [`e.kind = any($${values.push(kindsOfGroup(group))})`]),
+  ];
+  return em.query<EntryRow[]>(
+    `select e.*, t.name as tenant_name from entries e left join tenants t on t.id = e.tenant_id
+      ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`} order by e.id desc limit $1`,
+    values,
+  );
 }

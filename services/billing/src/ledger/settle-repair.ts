@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { shareOf } from '@revive/contracts/money';
-import { vatWithin } from '@revive/contracts/repairs/quotes/quote-choice';
 import type { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { Database, type EntityManager } from '@revive/platform/database/database';
+import { prepared } from '@revive/platform/database/prepared';
 import type { BusEvent } from '@revive/platform/events/event-bus';
-import { countUse, refundUse } from '../trials/trial.repository.js';
-import { readBill } from './bill.query.js';
+import { findApproval, keepApprovals, type KnownApproval } from '../approvals/approval.query.js';
+import { ApprovalVerifier } from '../approvals/approval-verifier.js';
+import { AuthoriseCharge } from '../approvals/authorise-charge.js';
+import { readRates, sharesOf, type Rates } from '../rates/rate-of.js';
+import { frozenRates, sumOfShares } from '../rates/rate-rules.policy.js';
+import { verifiedLinesOf } from '../rates/verified-lines.policy.js';
+import { isVatRegistered } from '../sellers/seller.query.js';
+import { countUse, lockTrial, refundUse, type LockedTrial } from '../trials/trial.repository.js';
+import { readBill, type Bill } from './bill.query.js';
+import { ZONE } from './business-day.policy.js';
 import type { Shop } from './entries.query.js';
 import { PostEntries, type NewEntry } from './post-entries.js';
 import {
@@ -25,75 +32,151 @@ const SETTLED = ['completed', 'rolled_back', 'declined', 'failed', 'by_hand'];
 const endsUnrepaired = ({ what, outcome }: RepairChanged): boolean =>
   what === 'ready' && (outcome === 'needs_person' || outcome === 'nothing_found');
 
-/** An entry that the ledger already has for this version of the quote. */
+/** An entry that the ledger already has for the repair. */
 interface Posted {
   readonly id: string;
   readonly kind: string;
   readonly cents: number;
-  readonly rate: number;
+  readonly rate: number | undefined;
   readonly vatBps: number;
+  readonly quoteVersion: number;
 }
 
-type Part = Amount & Pick<NewEntry, 'reverses'>;
+/** What the ledger knows of a repair before its end is posted. The lock of the shop keeps these facts true. */
+interface Facts {
+  readonly shop: Shop;
+  /** Of this version of the quote. */
+  readonly posted: readonly Posted[];
+  /** True if any version of the quote was charged. */
+  readonly isCharged: boolean;
+  readonly bill: Bill;
+  /** For the price of this version of the quote. */
+  readonly approval: KnownApproval | undefined;
+  readonly trial: LockedTrial | undefined;
+  readonly rates: Rates;
+  /** Of the seller now: repairs states the rate of the quote. */
+  readonly isVatRegistered: boolean;
+}
 
-/** Posts the entries for the end of a repair exactly once, by event id and by the entry's natural key. */
+type Part = Amount & Pick<NewEntry, 'reverses' | 'approvalId' | 'ruleId' | 'details'>;
+
+/**
+ * Keeps the customer's approvals, and posts the entries for the end of a repair exactly once, by event id and by the
+ * entry's natural key. Without an approval that covers the charge nothing is posted.
+ */
 @Injectable()
 export class SettleRepair {
   constructor(
     private readonly db: Database,
     private readonly ledger: PostEntries,
+    private readonly approvals: ApprovalVerifier,
+    private readonly authorise: AuthoriseCharge,
   ) {}
 
   async run(event: BusEvent, repair: RepairChanged): Promise<void> {
-    if (!SETTLED.includes(repair.what) && !endsUnrepaired(repair)) return;
+    const settles = SETTLED.includes(repair.what) || endsUnrepaired(repair);
+    const approvals = this.approvals.of(event, repair);
+    if (!settles && approvals.length === 0) return;
     await this.db.consume(
       event,
       async (em) => {
         const shop = await this.ledger.lockShop(em, repair.tenantId);
         // control: what the demo shop repairs is no money
         if (shop.demo) return;
-        const parts = await this.#parts(em, repair, shop);
+        const keeping = keepApprovals(em, approvals);
+        if (!settles) return keeping;
+        // The statements are sent at once; PostgreSQL runs them in their order, so the approvals are found.
+        const [facts] = await Promise.all([factsOf(em, repair, shop), keeping]);
+        // Reversals of earlier charges are always posted.
+        // control: a test account is never charged
+        if (!facts.rates.billing.isBilled && !facts.isCharged) return;
+        const parts = withDeposit(facts.bill, await this.#parts(em, repair, facts));
         await this.ledger.post(
           em,
           repair.tenantId,
-          (await withDeposit(em, repair, parts)).map((part) => entryOf(repair, part)),
+          parts.map((part) => entryOf(repair, part)),
         );
       },
       'settle',
     );
   }
 
-  async #parts(em: EntityManager, repair: RepairChanged, shop: Shop): Promise<Part[]> {
-    const posted = await postedOf(em, repair);
+  async #parts(em: EntityManager, repair: RepairChanged, facts: Facts): Promise<Part[]> {
+    const { posted } = facts;
     const of = (kind: string): Posted | undefined => posted.find((one) => one.kind === kind);
     switch (repair.what) {
       case 'completed':
-        return of('charge') ? [] : completed(em, repair, shop);
+        return of('charge') ? [] : this.#completed(em, repair, facts);
       case 'rolled_back':
-        return of('charge') ? rolledBack(em, repair, posted) : handWork(repair, repair.keptCents ?? 0);
+        return of('charge')
+          ? rolledBack(em, repair, posted)
+          : this.#sold(em, repair, facts, 'charge', repair.keptCents ?? 0);
       case 'by_hand':
-        return repair.outcome === 'repaired_by_hand'
-          ? handWork(repair, repair.totalCents)
-          : diagnosis(repair, repair.totalCents);
+        return this.#byHand(em, repair, facts);
       case 'failed':
         // As in a rollback, finished work by hand stays owed. The diagnosis fee is owed as quoted.
-        return [...diagnosis(repair, repair.diagnosisCents), ...handWork(repair, repair.keptCents ?? 0)];
+        return [
+          ...(of('diagnosis_fee') ? [] : await this.#sold(em, repair, facts, 'diagnosis_fee', repair.diagnosisCents)),
+          ...(of('charge') ? [] : await this.#sold(em, repair, facts, 'charge', repair.keptCents ?? 0)),
+        ];
       default:
-        return diagnosis(repair, repair.diagnosisCents);
+        return of('diagnosis_fee') ? [] : this.#sold(em, repair, facts, 'diagnosis_fee', repair.diagnosisCents);
     }
+  }
+
+  /** The customer owes the price; the platform's share is a part of the verified price without its VAT. */
+  async #completed(em: EntityManager, repair: RepairChanged, facts: Facts): Promise<Part[]> {
+    const { totalCents } = repair;
+    const vatBps = vatOf(repair, facts);
+    const [sold] = await this.#sold(em, repair, facts, 'charge', totalCents);
+    // A refused charge has no share and uses up nothing of the trial.
+    if (!sold) return [];
+    const isTrial = await countUse(em, repair, facts.trial);
+    const lines = verifiedLinesOf(repair, facts.approval?.lines ?? []);
+    const shares = sharesOf(facts.rates, { lines, vatBps, standardRate: facts.shop.rate });
+    // Statements and refunds read rate and rule from the entry; later changes of rules do not concern this repair.
+    const { rate, ruleId, details } = frozenRates(shares);
+    const charged = { ...sold, details };
+    const share = sumOfShares(shares);
+    if (share === 0) return [charged];
+    return [
+      charged,
+      { ...commission(share, rate), ...(ruleId !== undefined && { ruleId }), details },
+      ...(isTrial ? [trialGrant(share)] : []),
+    ];
+  }
+
+  /** Work by hand costs no share, because no check has verified it. Without a price of its own it costs the diagnosis. */
+  async #byHand(em: EntityManager, repair: RepairChanged, facts: Facts): Promise<Part[]> {
+    const isPriced =
+      repair.outcome === 'repaired_by_hand' &&
+      (repair.totalCents > repair.diagnosisCents || facts.approval !== undefined);
+    const kind = isPriced ? 'charge' : 'diagnosis_fee';
+    return facts.posted.some((one) => one.kind === kind) ? [] : this.#sold(em, repair, facts, kind, repair.totalCents);
+  }
+
+  /** The charge under its approval; nothing if no approval covers the amount. */
+  async #sold(
+    em: EntityManager,
+    repair: RepairChanged,
+    facts: Facts,
+    kind: 'charge' | 'diagnosis_fee',
+    cents: number,
+  ): Promise<Part[]> {
+    if (cents === 0) return [];
+    const approval = kind === 'charge' ? facts.approval : await findApproval(em, repair, 'diagnosis');
+    const approvalId = await this.authorise.run(em, repair, facts.shop.name, kind, cents, approval);
+    if (approvalId === undefined) return [];
+    const vatBps = vatOf(repair, facts);
+    const amount = kind === 'charge' ? charge(cents, vatBps) : diagnosisFee(cents, vatBps);
+    return [{ ...amount, approvalId }];
   }
 }
 
-/** The customer owes the price; the platform's share is a part of the verified price without its VAT. */
-async function completed(em: EntityManager, repair: RepairChanged, { rate }: Shop): Promise<Part[]> {
-  const { totalCents, vatBps } = repair;
-  if (totalCents === 0) return [];
-  const verified = Math.min(repair.verifiedCents ?? totalCents, totalCents);
-  const isTrial = await countUse(em, repair);
-  // control: nobody earns of work by hand = shareOf(totalCents - vatWithin(totalCents, vatBps), rate)
-  const share = shareOf(verified - vatWithin(verified, vatBps), rate);
-  if (share === 0) return [charge(totalCents, vatBps)];
-  return [charge(totalCents, vatBps), commission(share, rate), ...(isTrial ? [trialGrant(share)] : [])];
+/** A seller who is not registered charges no VAT, whatever rate the quote had; the price stays the same. */
+function vatOf({ vatBps }: RepairChanged, facts: Facts): number {
+  // control: an unregistered seller charges no VAT = vatBps
+  return facts.isVatRegistered ? vatBps : 0;
 }
 
 /**
@@ -124,19 +207,12 @@ async function rolledBack(em: EntityManager, repair: RepairChanged, posted: read
   return parts;
 }
 
-/** Work by hand costs no share, because no check has verified it. */
-const handWork = ({ vatBps }: RepairChanged, cents: number): Part[] => (cents === 0 ? [] : [charge(cents, vatBps)]);
-
-const diagnosis = ({ vatBps }: RepairChanged, cents: number): Part[] =>
-  cents === 0 ? [] : [diagnosisFee(cents, vatBps)];
-
 /** A deposit pays what is charged now, before anything else is asked of the customer. */
-async function withDeposit(em: EntityManager, { repairId }: RepairChanged, parts: readonly Part[]): Promise<Part[]> {
+function withDeposit({ prepaid, due }: Bill, parts: readonly Part[]): Part[] {
   const charged = parts
     .filter(({ kind }) => kind === 'charge' || kind === 'diagnosis_fee')
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (charged === 0) return [...parts];
-  const { prepaid, due } = await readBill(em, repairId);
   const applied = Math.min(prepaid, Math.max(0, due + charged));
   return applied > 0 ? [...parts, depositApplied(applied)] : [...parts];
 }
@@ -151,19 +227,50 @@ function entryOf(repair: RepairChanged, part: Part): NewEntry {
   };
 }
 
+async function factsOf(em: EntityManager, repair: RepairChanged, shop: Shop): Promise<Facts> {
+  const { repairId, tenantId, at } = repair;
+  const [all, bill, approval, trial, rates, isRegistered] = await Promise.all([
+    postedOf(em, repair),
+    readBill(em, repairId),
+    findApproval(em, repair, 'repair'),
+    lockTrial(em, tenantId),
+    readRates(em, { tenantId, at, zone: ZONE }),
+    isVatRegistered(em, tenantId),
+  ]);
+  return {
+    shop,
+    posted: all.filter(({ quoteVersion }) => quoteVersion === repair.quoteVersion),
+    isCharged: all.some(({ kind }) => kind === 'charge' || kind === 'diagnosis_fee'),
+    bill,
+    approval,
+    trial,
+    rates,
+    isVatRegistered: isRegistered,
+  };
+}
+
+const POSTED = prepared(
+  `select id, kind, amount_cents, rate, vat_bps, quote_version from entries
+    where repair_id = $1 and tenant_id = $2 order by kind`,
+);
+
 async function postedOf(em: EntityManager, repair: RepairChanged): Promise<Posted[]> {
   const rows = await em.query<
-    { id: string; kind: string; amount_cents: string; rate: string | null; vat_bps: number }[]
-  >(
-    `select id, kind, amount_cents, rate, vat_bps from entries
-      where repair_id = $1 and quote_version = $2 and tenant_id = $3 order by kind`,
-    [repair.repairId, repair.quoteVersion, repair.tenantId],
-  );
+    {
+      id: string;
+      kind: string;
+      amount_cents: string;
+      rate: string | null;
+      vat_bps: number;
+      quote_version: number | null;
+    }[]
+  >(POSTED, [repair.repairId, repair.tenantId]);
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
     cents: Number(row.amount_cents),
-    rate: Number(row.rate ?? 0),
+    rate: row.rate === null ? undefined : Number(row.rate),
     vatBps: row.vat_bps,
+    quoteVersion: row.quote_version ?? 0,
   }));
 }

@@ -9,7 +9,7 @@ import { isUuid } from '@revive/platform/core/ids';
 import type { Logger } from '@revive/platform/telemetry/log';
 import { PostEntries, type NewEntry } from './post-entries.js';
 import { trialGrant } from './postings.policy.js';
-import { addTrial, countUse } from '../trials/trial.repository.js';
+import { addTrial, countUse, lockTrial } from '../trials/trial.repository.js';
 
 const SIGN = '/revive.onboarding.v1.TenantOnboarding/SignTenantAgreement';
 const DAY_MS = 24 * 3_600_000;
@@ -47,7 +47,7 @@ export class StartTrial {
         if (!(await addTrial(em, { id, tenantId, startedAt, endsAt, included: TRIAL_REPAIRS }))) return;
         const grants: NewEntry[] = [];
         for (const one of await chargedSince(em, tenantId, startedAt))
-          if ((await countUse(em, one)) && one.share > 0)
+          if ((await countUse(em, one, await lockTrial(em, tenantId))) && one.share > 0)
             grants.push({
               ...trialGrant(one.share),
               key: `trial_grant:${one.repairId}:${one.quoteVersion}`,

@@ -1,5 +1,6 @@
 import { TrialCounted } from '@revive/proto/revive/billing/v1/billing';
 import type { EntityManager } from '@revive/platform/database/database';
+import { prepared } from '@revive/platform/database/prepared';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 
 interface ChargedRepair {
@@ -9,7 +10,7 @@ interface ChargedRepair {
   readonly at: string;
 }
 
-interface TrialRow {
+export interface LockedTrial {
   id: string;
   started_at: Date;
   ends_at: Date;
@@ -36,6 +37,16 @@ export async function addTrial(
   return added.length > 0;
 }
 
+const LOCK_TRIAL = prepared(
+  'select id, started_at, ends_at, included, used from trials where tenant_id = $1 for update',
+);
+
+/** Locks the shop's trial until the end of the transaction. Undefined without a trial. */
+export async function lockTrial(em: EntityManager, tenantId: string): Promise<LockedTrial | undefined> {
+  const [trial] = await em.query<LockedTrial[]>(LOCK_TRIAL, [tenantId]);
+  return trial;
+}
+
 /**
  * Counts a charge within the trial once, up to the included number. True if it was counted. Call in the transaction of
  * the charge.
@@ -43,11 +54,8 @@ export async function addTrial(
 export async function countUse(
   em: EntityManager,
   { tenantId, repairId, quoteVersion, at }: ChargedRepair,
+  trial: LockedTrial | undefined,
 ): Promise<boolean> {
-  const [trial] = await em.query<TrialRow[]>(
-    'select id, started_at, ends_at, included, used from trials where tenant_id = $1 for update',
-    [tenantId],
-  );
   const when = new Date(at);
   if (!trial || when < trial.started_at || when >= trial.ends_at || trial.used >= trial.included) return false;
   const used = await em.query<unknown[]>(
