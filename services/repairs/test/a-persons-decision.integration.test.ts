@@ -12,7 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-async function diagnosed(over: Parameters<typeof aReport>[1] = {}, shop?: Awaited<ReturnType<Bench['aShop']>>) {
+async function diagnosed(
+  over: Parameters<typeof aReport>[1] = {},
+  shop?: Awaited<ReturnType<Bench['aShop']>>,
+  diagnosisAgreedCents?: number,
+) {
   const owner = shop ?? (await bench.aShop());
   const { repairId, runId } = await bench.startRepair.run(owner.actor, {
     deviceId: owner.device.id,
@@ -20,6 +24,7 @@ async function diagnosed(over: Parameters<typeof aReport>[1] = {}, shop?: Awaite
     deviceType: '',
     tenantId: '',
     customer: null,
+    diagnosisAgreedCents,
   });
   const ids = { runId, repairId, agentId: owner.agent.id, deviceId: owner.device.id };
   const report = (id: string, more: Parameters<typeof aReport>[1] = {}) =>
@@ -98,6 +103,7 @@ describe('device that needs a person', () => {
       result: 'repaired',
       serviceId: 'boot_repair',
       lines: [],
+      agreedHow: 'by_phone',
     });
     const { repair, handWork, runs } = await job.ticket();
     expect(repair).toMatchObject({ status: 'ready_for_pickup', outcome: 'repaired_by_hand' });
@@ -132,7 +138,7 @@ describe('device that needs a person', () => {
   it('charges the diagnosis fee when manual work repaired nothing', async () => {
     const shop = await bench.aShop();
     await bench.diagnosisFee.set(shop.actor, 15_000);
-    const job = await diagnosed(NEEDS_PERSON, shop);
+    const job = await diagnosed(NEEDS_PERSON, shop, 15_000);
     await bench.workByHand.record(job.actor, {
       id: job.repairId,
       done: 'The disk is worn out',
@@ -151,7 +157,15 @@ describe('device that needs a person', () => {
       { name: 'Screen replacement', cents: 120_000 },
       { name: 'Cleaning', cents: 0 },
     ];
-    const work = { id: job.repairId, done: 'Fitted a screen', byName: '', result: 'repaired', serviceId: '', lines };
+    const work = {
+      id: job.repairId,
+      done: 'Fitted a screen',
+      byName: '',
+      result: 'repaired',
+      serviceId: '',
+      lines,
+      agreedHow: 'in_person',
+    };
     await expect(bench.workByHand.record(job.actor, { ...work, serviceId: 'boot_repair' })).rejects.toMatchObject({
       code: 'INVALID',
       fields: { lines: 'Charge a service or your own lines' },
@@ -171,6 +185,19 @@ describe('device that needs a person', () => {
       lines,
     });
     expect((await job.told()).at(-1)).toMatchObject({ what: 'by_hand', totalCents: 120_000, serviceIds: [] });
+  });
+
+  it('charges manual work only with the customer’s agreement to the price', async () => {
+    const job = await diagnosed(NEEDS_PERSON);
+    const lines = [{ name: 'Screen replacement', cents: 120_000 }];
+    const work = { id: job.repairId, done: 'Fitted a screen', byName: '', result: 'repaired', serviceId: '', lines };
+    for (const given of [work, { ...work, agreedHow: 'by_guess' }])
+      await expect(bench.workByHand.record(job.actor, given)).rejects.toMatchObject({
+        code: 'INVALID',
+        fields: { agreedHow: 'Choose how the customer agreed to the price' },
+      });
+    await bench.workByHand.record(job.actor, { ...work, lines: [], serviceId: '' });
+    expect((await job.ticket()).handWork).toMatchObject([{ cents: 0, agreedHow: null }]);
   });
 
   it('charges no lines when nothing was repaired', async () => {
@@ -206,8 +233,10 @@ describe('diagnosis fee', () => {
     await expect(bench.diagnosisFee.set(shop.actor, -1)).rejects.toMatchObject({ code: 'INVALID' });
     expect((await bench.diagnosisFee.set(shop.actor, 25_000)).diagnosisCents).toBe(25_000);
     expect((await bench.diagnosisFee.read((await bench.aShop()).actor)).diagnosisCents).toBe(0);
-    const job = await diagnosed({}, shop);
+    const job = await diagnosed({}, shop, 25_000);
     expect((await job.ticket()).quotes[0]?.diagnosisCents).toBe(25_000);
+    // Frozen: a later change of the shop's fee is not agreed to.
+    await bench.diagnosisFee.set(shop.actor, 30_000);
     await bench.declineQuote.run(job.actor, job.repairId, '');
     expect((await job.told()).at(-1)).toMatchObject({ what: 'declined', diagnosisCents: 25_000 });
   });
@@ -215,7 +244,7 @@ describe('diagnosis fee', () => {
   it('charges the fee for a diagnosis without a repair', async () => {
     const shop = await bench.aShop();
     await bench.diagnosisFee.set(shop.actor, 25_000);
-    const job = await diagnosed(NEEDS_PERSON, shop);
+    const job = await diagnosed(NEEDS_PERSON, shop, 25_000);
     await bench.handOver.markReady(job.actor, job.repairId);
     expect((await job.told()).at(-1)).toMatchObject({ what: 'ready', outcome: 'needs_person', diagnosisCents: 25_000 });
   });

@@ -6,6 +6,7 @@ import {
   type BenchDevice,
   type StopAllRequest,
 } from '@revive/proto/revive/fleet/v1/fleet';
+import type { ReceiveForRepairRequest } from '@revive/proto/revive/billing/v1/counter';
 import { InstructionIssued } from '@revive/proto/revive/repairs/v1/repairs';
 import { CommandVerifier, bodySha256, signCommandToken } from '@revive/platform/auth/command-token';
 import { systemClock } from '@revive/platform/core/clock';
@@ -34,6 +35,8 @@ import { compareWithARereading } from './compare-with-a-rereading.js';
 import { storeOf, type BenchObjects } from './bench-objects.js';
 import { useCasesOf } from './use-cases.js';
 import { agentsOf } from './agents-of.js';
+import { moneyOfBilling } from './money-of-billing.js';
+import { ReadSale } from '../src/desk/sales/read-sale.js';
 import { ReadReceipt } from '../src/public/tracking/read-receipt.js';
 import { ReplicaProjector } from '../src/cases/replicas/project-replicas.js';
 import { FollowRemoteAgents } from '../src/desk/remote-sessions/follow-agents.js';
@@ -75,12 +78,16 @@ export async function repairsOnABench({ reread = true } = {}) {
   const devices = new Map<string, BenchDevice>();
   const stops: StopAllRequest[] = [];
   const colleagues: { id: string; name: string }[] = [];
+  const seller: { vatNumber?: string } = {};
   const confirmed: { email?: string } = {};
   /** Shops without an active administrator, as identity reports. */
   const suspended = new Set<string>();
   /** Shops without a trained person, and without a connected agent. */
   const untrained = new Set<string>();
   const offline = new Set<string>();
+  const money = moneyOfBilling();
+  /** Documents that billing issued, by repair. */
+  const issued = new Map<string, Buffer>();
   const asked = ({ tenantIds = [] }: { tenantIds?: readonly string[] }) => tenantIds;
   const objects: BenchObjects = new Map();
   const frames: { channel: string; frame: { type: string; id: string; version: number; row: unknown } }[] = [];
@@ -95,7 +102,7 @@ export async function repairsOnABench({ reread = true } = {}) {
   const peer = {
     call: async (
       method: string,
-      request: { deviceId?: string; tenantIds?: readonly string[] } & Partial<StopAllRequest>,
+      request: { deviceId?: string; tenantIds?: readonly string[]; repairId?: string } & Partial<StopAllRequest>,
     ) => {
       if (method === 'readShopState') return { active: !suspended.has(request.tenantId ?? '') };
       if (method === 'priceServices')
@@ -114,6 +121,16 @@ export async function repairsOnABench({ reread = true } = {}) {
         return { shops: asked(request).map((tenantId) => ({ tenantId, active: untrained.has(tenantId) ? 0 : 2 })) };
       if (method === 'countShopAgents')
         return { shops: asked(request).map((tenantId) => ({ tenantId, online: offline.has(tenantId) ? 0 : 1 })) };
+      if (method === 'receiveForRepair') {
+        if (!money.isReachable) throw new AppError('SERVICE_UNAVAILABLE');
+        return money.receive(request as ReceiveForRepairRequest);
+      }
+      if (method === 'readDocumentsOfRepair') {
+        const content = issued.get(request.repairId ?? '');
+        if (!content) throw new AppError('NOT_FOUND');
+        return { name: 'tax-invoice-inv-000001.pdf', content };
+      }
+      if (method === 'readSeller') return seller;
       if (method === 'listColleagues') return { people: colleagues };
       if (method === 'getConfirmedEmail') return { email: confirmed.email };
       if (method === 'stopAll') stops.push(request as StopAllRequest);
@@ -216,11 +233,16 @@ export async function repairsOnABench({ reread = true } = {}) {
     stops,
     colleagues,
     confirmed,
+    /** Tax details of the shop, as billing answers. */
+    seller,
     suspended,
     untrained,
     offline,
     objects,
+    issued,
+    money,
     readReceipt: app.get(ReadReceipt),
+    readSale: app.get(ReadSale),
     orderKey: orders.publicKey,
     confirm,
     fromAgent,

@@ -41,6 +41,8 @@ describe('handover of a device', () => {
       relation: 'son',
       payment: 'cash',
       amountCents: 35_000,
+      takenCents: 35_000,
+      receivedCents: 35_000,
     });
   });
 

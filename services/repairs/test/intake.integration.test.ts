@@ -189,7 +189,10 @@ describe('ticket without a bench device', () => {
   it('charges the shown diagnosis fee for manual work and deletes the passcode', async () => {
     const shop = await bench.aShop();
     await bench.diagnosisFee.set(shop.actor, 15_000);
-    const { repairId } = await leave(shop.actor, { devices: [aDevice({ passcode: '2580' })] });
+    const { repairId } = await leave(shop.actor, {
+      devices: [aDevice({ passcode: '2580' })],
+      diagnosisAgreedCents: 15_000,
+    });
     await bench.workByHand.record(shop.actor, {
       id: repairId,
       done: 'Looked at the screen connector',

@@ -5,6 +5,7 @@ import { LabelsModule } from './labels/labels.module.js';
 import { NotesModule } from './notes/notes.module.js';
 import { PlanningModule } from './planning/planning.module.js';
 import { PrintingModule } from './printing/printing.module.js';
+import { SalesModule } from './sales/sales.module.js';
 import { SavedViewsModule } from './saved-views/saved-views.module.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { IntakeModule } from './intake/intake.module.js';
@@ -23,6 +24,7 @@ import { RemoteSessionsModule } from './remote-sessions/remote-sessions.module.j
     NotesModule,
     PlanningModule,
     PrintingModule,
+    SalesModule,
     SavedViewsModule,
     CustomersModule,
     IntakeModule,

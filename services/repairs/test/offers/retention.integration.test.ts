@@ -66,7 +66,7 @@ async function letTimePass(job: Job): Promise<void> {
 async function aRunningService(): Promise<{ stop: () => Promise<void> }> {
   const { DATABASE_URL, DATABASE_STAFF_URL, DATABASE_SYSTEM_URL } = bench.database;
   const { privateKey } = generateKeyPairSync('ed25519');
-  const rpc = await testRpc('repairs', 'gateway', 'fleet', 'catalog', 'identity');
+  const rpc = await testRpc('repairs', 'gateway', 'fleet', 'catalog', 'identity', 'billing');
   const config = {
     databases: { tenant: DATABASE_URL, staff: DATABASE_STAFF_URL, system: DATABASE_SYSTEM_URL },
     rpc: rpc.repairs,

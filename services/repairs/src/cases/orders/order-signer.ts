@@ -7,6 +7,7 @@ import { Order, SignedOrder, StopOrder } from '@revive/proto/revive/repair/v1/re
 /** The prefix is verified before parsing, so bytes signed for a different purpose never pass as an order. */
 export const ORDER_PREFIX = Buffer.from('revive-order-v1\0', 'latin1');
 export const STOP_PREFIX = Buffer.from('revive-stop-v1\0', 'latin1');
+const APPROVAL_PREFIX = Buffer.from('revive-approval-v1\0', 'latin1');
 const ROLL_BACK_PREFIX = Buffer.from('revive-roll-back-v1\0', 'latin1');
 
 /** Signs orders for agents (Ed25519). Agents learn the public key from a statement of the root. */
@@ -37,6 +38,11 @@ export class OrderSigner {
   /** Signs an encoded RollBackOrder. */
   signRollBack(order: Uint8Array): SignedOrder {
     return this.#signed(ROLL_BACK_PREFIX, order);
+  }
+
+  /** Signs an encoded ApprovalRecord, which billing verifies. */
+  signApproval(record: Uint8Array): SignedOrder {
+    return this.#signed(APPROVAL_PREFIX, record);
   }
 
   /** Signs a record's statement from `signedBytes`, which already contains its own prefix. */

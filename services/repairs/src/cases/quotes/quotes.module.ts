@@ -13,6 +13,8 @@ import { ApproveQuote } from './approve-quote.js';
 import { DeclineQuote } from './decline-quote.js';
 import { AnswerByLink } from './answer-by-link.js';
 import { ShowApprovalQr } from './show-approval-qr.js';
+import { ApprovalStatements } from './approval-statements.js';
+import { DiagnosisAgreements } from './diagnosis-agreements.js';
 import { DiagnosisFee } from './diagnosis-fee.js';
 
 @Module({
@@ -27,7 +29,9 @@ import { DiagnosisFee } from './diagnosis-fee.js';
     AnswerByLink,
     ShowApprovalQr,
     DiagnosisFee,
+    DiagnosisAgreements,
+    ApprovalStatements,
   ],
-  exports: [ApprovalLinkRepository, Offers],
+  exports: [ApprovalLinkRepository, Offers, DiagnosisAgreements, DiagnosisFee],
 })
 export class QuotesModule {}

@@ -9,7 +9,7 @@ import type { Logger } from '@revive/platform/telemetry/log';
 import { isShopLogoName } from '@revive/platform/storage/shop-logos';
 import { AgentBindingEntity } from '../tickets/entities/agent-binding.entity.js';
 import { RepairEntity } from '../tickets/entities/repair.entity.js';
-import { SettlementEntity } from '../tickets/entities/settlement.entity.js';
+import { SETTLEMENT_KINDS, SettlementEntity } from '../tickets/entities/settlement.entity.js';
 import { TenantEntity } from '../tickets/entities/tenant.entity.js';
 import { TicketMacs } from '../tickets/ticket-macs.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
@@ -81,11 +81,7 @@ export class ReplicaProjector {
 
   async settlement(event: BusEvent, { entry }: EntryPosted): Promise<void> {
     if (!entry) return;
-    const kind = entry.kind.startsWith('charge')
-      ? 'charge'
-      : entry.kind.startsWith('commission')
-        ? 'commission'
-        : undefined;
+    const kind = isSettling(entry.kind) ? SETTLEMENT_KINDS[entry.kind] : undefined;
     const repairId = entry.repairId;
     if (!kind || !repairId) return;
     await this.db.consume(
@@ -95,7 +91,7 @@ export class ReplicaProjector {
         if (repair?.tenantId !== entry.tenantId) throw new RefusedEvent('settles a repair of a different tenant');
         const at = new Date(entry.at);
         const before = await em.findOneBy(SettlementEntity, { repairId, kind });
-        // Reversals are negative. A reversal of the machine's part leaves the work by hand charged.
+        // Reversals, refunds and write-offs are negative. A reversal of the machine's part leaves the work by hand charged.
         const standsCents = (before?.standsCents ?? 0) + entry.amountCents;
         if (entry.kind.endsWith('_reversal'))
           await em.update(SettlementEntity, { repairId, kind }, { reversedAt: at, standsCents });
@@ -119,3 +115,5 @@ export class ReplicaProjector {
     );
   }
 }
+
+const isSettling = (kind: string): kind is keyof typeof SETTLEMENT_KINDS => Object.hasOwn(SETTLEMENT_KINDS, kind);

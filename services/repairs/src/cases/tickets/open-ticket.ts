@@ -42,6 +42,7 @@ export async function openTicket(em: EntityManager, known: NewTicket, now: Date)
     createdAt: now,
     updatedAt: now,
     diagnosisCents: 0,
+    diagnosisAgreement: null,
     discardAt: null,
     promisedAt: null,
     promisedBefore: null,

@@ -84,6 +84,9 @@ export class TicketMacs {
   checkApproval(row: ApprovalEntity): void {
     this.sealer.check('approvals', sealedApproval(row), row.seal);
   }
+  isApprovalWhole(row: ApprovalEntity): boolean {
+    return this.#fits('approvals', sealedApproval(row), row.seal);
+  }
 
   /** Hex, because the retention is stored as JSON in the handover. */
   retention(repair: RepairEntity, value: RetentionValue): string {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
-import type { Repair, Summary, Tracking } from '@revive/proto/revive/repairs/v1/repairs';
+import type { Repair, SignedApproval, Summary, Tracking } from '@revive/proto/revive/repairs/v1/repairs';
 import type { Situation } from './customer-messages.policy.js';
 import type { TicketPart } from './ticket-part.js';
 import type { Ticket } from './ticket.query.js';
@@ -19,6 +19,8 @@ export interface TicketProjection {
   tracking?(ticket: Ticket): Partial<Tracking>;
   /** Facts that decide about messages to the customer. */
   situation?(ticket: Ticket): Partial<Situation>;
+  /** Signed statements of what the customer agreed to, for the event of this change. */
+  approvals?(ticket: Ticket, what: string): SignedApproval[];
   /** Content of a message to the customer. */
   facts?(ticket: Ticket, kind: CustomerMessageKind, part: number): Record<string, string>;
 }
@@ -51,6 +53,9 @@ export class TicketProjections {
   }
   situation(ticket: Ticket): Partial<Situation> {
     return this.#merged((one) => one.situation?.(ticket));
+  }
+  approvals(ticket: Ticket, what: string): SignedApproval[] {
+    return this.#all.flatMap((one) => one.approvals?.(ticket, what) ?? []);
   }
   facts(ticket: Ticket, kind: CustomerMessageKind, part: number): Record<string, string> {
     return this.#merged((one) => one.facts?.(ticket, kind, part));

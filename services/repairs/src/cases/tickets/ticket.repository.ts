@@ -16,8 +16,9 @@ import { messageAfter } from './customer-messages.policy.js';
 import { repairLifecycle } from './repair.lifecycle.js';
 import { RepairEntity } from './entities/repair.entity.js';
 import { TicketMacs, type HeadState } from './ticket-macs.js';
-import { amountsOf } from './amounts.js';
+import { amountsOf, chargeVersionOf } from './amounts.js';
 import { machineLines, scopeOf } from './quote-scope.js';
+import { lineOf } from '../pricing/quote.policy.js';
 import { situationOf } from './situation.js';
 import { partOf, type RowsPart } from './ticket-part.js';
 import { TicketProjections } from './ticket-projections.js';
@@ -46,6 +47,20 @@ export type RepairEventKind =
   | 'answered'
   | 'promised'
   | 'claimed';
+
+/** Events that can lead to a charge, or that withdraw an approval. */
+const STATES_APPROVALS: readonly RepairEventKind[] = [
+  'quoted',
+  'drafted',
+  'approved',
+  'declined',
+  'completed',
+  'failed',
+  'rolled_back',
+  'ready',
+  'by_hand',
+  'handed_over',
+];
 
 /** Id of the frames for a customer's address: each frame means "reload the list". */
 const OWN = 'own';
@@ -197,13 +212,16 @@ export class TicketRepository {
       verifiedCents: amounts.verified,
       quoteVersion: quote?.version ?? 0,
       at: repair.updatedAt.toISOString(),
-      diagnosisCents: quote?.diagnosisCents ?? repair.diagnosisCents,
+      diagnosisCents: amounts.diagnosis,
       vatBps: quote?.vatBps ?? 0,
+      approvals: STATES_APPROVALS.includes(what) ? this.projections.approvals(ticket, what) : [],
       message: told?.kind ?? '',
       messagePart: told?.part ?? 0,
       addressTag: this.mapper.addressTag({ id: repair.id, customerEmail: copy?.email ?? repair.customerEmail }),
       by: actor.kind === 'user' ? actor.userId : '',
       ...((what === 'rolled_back' || what === 'failed') && { keptCents: amounts.kept }),
+      ...(what === 'handed_over' && amounts.due > 0 && { unpaidCents: amounts.due }),
+      lines: chargedLines(ticket, what),
       ...(what === 'by_hand' && amounts.byHand !== undefined && chargeByHand(ticket, amounts.byHand)),
     };
     return addEvent(em, {
@@ -252,19 +270,35 @@ export async function recordAudit(
   );
 }
 
-/**
- * Charge for work by hand. A repair uses a quote version that does not exist yet, so no quote's charge conflicts. The
- * diagnosis alone uses the last quote's version, so that it is charged once.
- */
+/** Lines of the charge that `what` causes; refunds by line need them. */
+function chargedLines(ticket: Ticket, what: RepairEventKind): RepairChanged['lines'] {
+  const work = what === 'by_hand' ? ticket.handWork.at(-1) : undefined;
+  if (work) {
+    const lines = work.lines ?? [{ name: work.serviceName, cents: work.cents }];
+    return lines.map(({ name, cents }, at) => ({ id: `hand-${at + 1}`, name, cents, verified: false }));
+  }
+  // A quote without work of the agent ends by hand, too.
+  if (what !== 'completed' && what !== 'by_hand') return [];
+  const { lines = [] } = scopeOf(ticket) ?? {};
+  const machine = machineLines(lines);
+  return lines.map((line) => ({
+    id: lineOf(line).id,
+    name: line.name,
+    cents: line.cents,
+    verified: machine.includes(line),
+  }));
+}
+
+/** Charge for work by hand. The diagnosis alone uses the last quote's version, so that it is charged once. */
 function chargeByHand(
-  { handWork, quotes }: Ticket,
+  ticket: Ticket,
   totalCents: number,
 ): Pick<RepairChanged, 'totalCents' | 'serviceIds' | 'quoteVersion'> {
-  const [work, last] = [handWork.at(-1), quotes.at(-1)?.version ?? 0];
+  const work = ticket.handWork.at(-1);
   return {
     totalCents,
     serviceIds: work?.serviceId ? [work.serviceId] : [],
-    quoteVersion: work?.result === 'repaired' ? last + 1 : last,
+    quoteVersion: chargeVersionOf(ticket),
   };
 }
 

@@ -5,6 +5,7 @@ import { FORM_VALID_DAYS } from '@revive/contracts/repairs/quotes/quotes';
 import { hasChoice, isByHand } from '@revive/contracts/repairs/quotes/quote-choice';
 import type { Block } from '@revive/platform/documents/pdf';
 import { lineOf, type QuoteLine } from '../pricing/quote.policy.js';
+import { diagnosisFeeOf } from '../tickets/amounts.js';
 import type { FormValue, QuoteEntity } from '../tickets/entities/quote.entity.js';
 import type { Ticket } from '../tickets/ticket.query.js';
 
@@ -30,12 +31,15 @@ function defectOf({ repair, findings }: Ticket): string {
   return said.join(' ').slice(0, 2_000) || 'As described by the customer';
 }
 
-function priceOf({ totalCents, lines, diagnosisCents, vatBps }: QuoteEntity): string {
+function priceOf(ticket: Ticket, quote: QuoteEntity): string {
+  const { totalCents, lines, vatBps } = quote;
   const vat = vatOfTotal(totalCents, vatBps);
   const choice = hasChoice(lines.map(lineOf))
     ? ' at most for the lines as they stand; the price is the sum of the lines that you choose, less the discount'
     : '';
-  return `${formatRand(totalCents)}${choice}. ${vat === '' ? '' : `${vat} `}If it is not repaired, you pay the diagnosis alone: ${formatRand(diagnosisCents)}.`;
+  const fee = diagnosisFeeOf(ticket, quote);
+  const unrepaired = fee > 0 ? `you pay the diagnosis alone: ${formatRand(fee)}` : 'you pay nothing';
+  return `${formatRand(totalCents)}${choice}. ${vat === '' ? '' : `${vat} `}If it is not repaired, ${unrepaired}.`;
 }
 
 /** The European Repair Information Form (Directive (EU) 2024/1799, Annex I), filled in from a quote. */
@@ -74,7 +78,7 @@ export function repairFormBlocks(ticket: Ticket, quote: QuoteEntity & { form: Fo
         ...(quote.depositCents > 0 ? [['Deposit before the work', formatRand(quote.depositCents)] as const] : []),
       ],
     },
-    { kind: 'text', text: `Price: ${priceOf(quote)}` },
+    { kind: 'text', text: `Price: ${priceOf(ticket, quote)}` },
     { kind: 'heading', text: '4. Validity' },
     {
       kind: 'text',

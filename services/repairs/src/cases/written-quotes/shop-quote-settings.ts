@@ -5,6 +5,7 @@ import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
 import { invalid } from '@revive/platform/errors/errors';
 import { CLOCK } from '@revive/platform/runtime/service-context';
+import { BillingClient } from '../../clients/billing.client.js';
 import { quoteSettings, type ShopQuoteSettings } from '../quotes/quote-settings.js';
 import { recordAudit } from '../tickets/ticket.repository.js';
 
@@ -22,6 +23,7 @@ export class QuoteSettings {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly billing: BillingClient,
   ) {}
 
   /** Throws NOT_ALLOWED (403). */
@@ -30,13 +32,19 @@ export class QuoteSettings {
     return this.db.tx(actor, (em) => quoteSettings(em, tenantId));
   }
 
-  /** Throws NOT_ALLOWED (403) for callers other than the shop's administrator, INVALID (400). */
+  /**
+   * Throws NOT_ALLOWED (403) for callers other than the shop's administrator, INVALID (400), and SERVICE_UNAVAILABLE
+   * (503) for a VAT rate while billing, which knows the VAT number, is away.
+   */
   async change(actor: Actor, { validDays, vatBps, sendAtOnce }: ChangedSettings): Promise<ShopQuoteSettings> {
     const { tenantId } = requireShopMember(
       // control: the settings of quotes are the administrator’s = actor
       requireRole(actor, 'tenant_admin'),
     );
     if (!changeQuoteSettingsSchema.isValidSync({ validDays, vatBps })) throw invalid({ validDays: 'is not valid' });
+    // control: a shop that is not registered sets no VAT
+    if (vatBps > 0 && !(await this.billing.isVatRegistered()))
+      throw invalid({ vatBps: 'Enter your VAT number in the tax details first' });
     const now = this.clock();
     return this.db.tx(actor, async (em) => {
       await em.query(

@@ -8,6 +8,7 @@ import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { lineOf, type QuoteLine } from '../pricing/quote.policy.js';
 import { NO_PLAN, Offers, type QuotedPlan } from '../quotes/offers.js';
+import { diagnosisFeeOf } from '../tickets/amounts.js';
 import type { QuoteBody } from '../tickets/entities/draft-value.js';
 import { handLines, machineLines } from '../tickets/quote-scope.js';
 import { TicketMacs } from '../tickets/ticket-macs.js';
@@ -54,7 +55,7 @@ export class WriteQuote {
         ...(keepsPlan && before ? planOf(before) : NO_PLAN),
         ...(await this.offers.termsOf(change, lines, said)),
         lines,
-        diagnosisCents: before?.diagnosisCents ?? repair.diagnosisCents,
+        diagnosisCents: diagnosisFeeOf(ticket, before),
       };
       if (draft) return this.offers.draft(change, body, draft.words);
       await this.offers.retire(change, keepsPlan ? 'nothing' : 'all');

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ClientsModule } from '../../clients/clients.module.js';
 import { PapersModule } from '../papers/papers.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
@@ -15,7 +16,7 @@ import { WriteQuote } from './write-quote.js';
 import { WrittenQuotesController } from './written-quotes.controller.js';
 
 @Module({
-  imports: [TicketsModule, QuotesModule, LinkHoldersModule, PapersModule],
+  imports: [ClientsModule, TicketsModule, QuotesModule, LinkHoldersModule, PapersModule],
   controllers: [WrittenQuotesController, QuoteSettingsController, RepairFormLinkController],
   providers: [WriteQuote, ExtendQuote, SendQuote, RecordDeposit, FinishLine, QuoteSettings, ReadRepairForm],
 })

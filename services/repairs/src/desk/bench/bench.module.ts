@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { QuotesModule } from '../../cases/quotes/quotes.module.js';
 import { RunsModule } from '../../cases/runs/runs.module.js';
 import { TicketsModule } from '../../cases/tickets/tickets.module.js';
 import { ClientsModule } from '../../clients/clients.module.js';
@@ -9,7 +10,7 @@ import { StartRepair } from './start-repair.js';
 import { CustomerOfTicket } from './ticket-customer.js';
 
 @Module({
-  imports: [ClientsModule, CustomersModule, RemoteOrdersModule, RunsModule, TicketsModule],
+  imports: [ClientsModule, CustomersModule, QuotesModule, RemoteOrdersModule, RunsModule, TicketsModule],
   controllers: [StartRepairController],
   providers: [StartRepair, CustomerOfTicket],
   exports: [StartRepair],

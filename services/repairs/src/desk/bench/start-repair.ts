@@ -32,14 +32,15 @@ export class StartRepair {
 
   /**
    * Throws DEVICE_NOT_FOUND (404), AGENT_OFFLINE, DEVICE_ONLY_LISTED, DEVICE_HAS_REPAIR, DEVICE_BUSY (409); NOT_ALLOWED (403) for a
-   * foreign tenant id; NOT_FOUND (404) for a foreign shop’s order; INVALID_TRANSITION (409) for an ended order;
-   * DIAGNOSES_BLOCKED (403) or DIAGNOSES_LIMITED (429) by the protection rules.
+   * foreign tenant id; INVALID (400) for a diagnosis fee that is not the shop's; NOT_FOUND (404) for a foreign shop’s order;
+   * INVALID_TRANSITION (409) for an ended order; DIAGNOSES_BLOCKED (403) or DIAGNOSES_LIMITED (429) by the protection rules.
    */
   async run(actor: Actor, input: StartRequest, centre: CentreValue | null = null): Promise<StartReply> {
     const person = requireShopMember(actor);
     const { tenantId } = person;
     if (input.tenantId && input.tenantId !== tenantId) throw new AppError('NOT_ALLOWED', { tenantId: input.tenantId });
     const device = await deviceOfShop(this.fleet, tenantId, input.deviceId);
+    const agreedCents = await this.customers.agreedFee(person, input.diagnosisAgreedCents);
     const now = this.clock();
     const id = uuidv7();
     const trackingId = trackingIdOf(this.config.trackingKey, id);
@@ -65,6 +66,7 @@ export class StartRepair {
             shownCostCents: typeof input.estimatedCost === 'number' ? Math.round(input.estimatedCost * 100) : null,
             centre,
             deviceKind: device.kind,
+            ...this.customers.agreement(person, id, agreedCents, now),
           },
           now,
         );

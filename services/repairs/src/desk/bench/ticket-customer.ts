@@ -6,18 +6,43 @@ import type { EntityManager } from '@revive/platform/database/database';
 import { KeepCustomer } from '../customers/keep-customer.js';
 import { remoteOrderLifecycle } from '../../public/remote-orders/remote-order.lifecycle.js';
 import { RemoteOrderRepository } from '../../public/remote-orders/remote-order.repository.js';
+import { agreedFee, DiagnosisAgreements } from '../../cases/quotes/diagnosis-agreements.js';
+import { DiagnosisFee } from '../../cases/quotes/diagnosis-fee.js';
+import type { RepairEntity } from '../../cases/tickets/entities/repair.entity.js';
 import { ticketId } from '../../cases/tickets/ticket-id.js';
 
 export interface TicketCustomer extends Customer {
   readonly customerId: string | null;
 }
 
+/** The customer of a ticket that begins at the bench, and what the customer agreed to. */
 @Injectable()
 export class CustomerOfTicket {
   constructor(
     private readonly orders: RemoteOrderRepository,
     private readonly keeping: KeepCustomer,
+    private readonly fees: DiagnosisFee,
+    private readonly agreements: DiagnosisAgreements,
   ) {}
+
+  /** Call before the transaction: reads the price book. Throws INVALID (400) for a fee that is not the shop's. */
+  async agreedFee(person: ShopMember, shown: number | null | undefined): Promise<number | undefined> {
+    return shown == null ? undefined : agreedFee((await this.fees.read(person)).diagnosisCents, shown);
+  }
+
+  agreement(
+    person: ShopMember,
+    repairId: string,
+    cents: number | undefined,
+    now: Date,
+  ): Pick<RepairEntity, 'diagnosisCents' | 'diagnosisAgreement'> {
+    const { tenantId, userId } = person;
+    const by = { how: 'in_person', userId } as const;
+    return {
+      diagnosisCents: cents ?? 0,
+      diagnosisAgreement: this.agreements.sign({ id: repairId, tenantId }, cents, by, now),
+    };
+  }
 
   /** Locks the order's row until the ticket is written. Throws NOT_FOUND (404), INVALID_TRANSITION (409). */
   async read(

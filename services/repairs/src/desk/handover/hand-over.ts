@@ -6,7 +6,9 @@ import { isDone, PAYMENT_METHODS, type PaymentMethod } from '@revive/contracts/r
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { AssistanceRepository } from '../assistance/assistance.repository.js';
-import { amountsOf } from '../../cases/tickets/amounts.js';
+import { BillingClient } from '../../clients/billing.client.js';
+import { amountsOf, chargeVersionOf, depositsBesideLedger } from '../../cases/tickets/amounts.js';
+import type { HandoverValue } from '../../cases/tickets/entities/repair.entity.js';
 import { activeRun, rollbackSource, type Ticket } from '../../cases/tickets/ticket.query.js';
 import { TicketRepository, type Change } from '../../cases/tickets/ticket.repository.js';
 import { CustodyLog } from '../intake/custody-log.js';
@@ -26,6 +28,10 @@ export interface HandoverNote {
   /** Signature of the collector, as drawn points or on paper. Both are absent if the shop requires no signature. */
   strokes?: string | null | undefined;
   onPaper?: boolean | null | undefined;
+  /** Cash that the customer gave; the ledger records the change. */
+  tenderedCents?: number | null | undefined;
+  reference?: string | null | undefined;
+  confirmedBy?: string | null | undefined;
 }
 
 /** The last two transitions of a ticket: ready for pickup, and the handover, which ends the option to roll back. */
@@ -38,6 +44,7 @@ export class HandOver {
     private readonly custody: CustodyLog,
     private readonly passports: WritePassport,
     private readonly assistance: AssistanceRepository,
+    private readonly billing: BillingClient,
   ) {}
 
   /**
@@ -62,8 +69,9 @@ export class HandOver {
   }
 
   /**
-   * Throws INVALID_TRANSITION before `ready_for_pickup`, INVALID for an incomplete note. A repeated call changes
-   * nothing and keeps the first note.
+   * Takes what is still due and hands the device over. Throws INVALID_TRANSITION before `ready_for_pickup`, INVALID for
+   * an incomplete note, SERVICE_UNAVAILABLE if the ledger is away. A repeated call changes nothing and keeps the first
+   * note.
    */
   async handOver(actor: Actor, repairId: string, note: HandoverNote): Promise<Ticket> {
     const person = requireShopMember(actor);
@@ -74,18 +82,15 @@ export class HandOver {
     const keepDays = note.keepDays ?? PRODUCT_RETENTION_DAYS.usual;
     if (!Number.isInteger(keepDays) || keepDays < 0 || keepDays > PRODUCT_RETENTION_DAYS.most)
       throw invalid({ keepDays: `Choose up to ${PRODUCT_RETENTION_DAYS.most} days` });
+    const taken = await this.#takeRest(await this.tickets.read(actor, repairId), payment, note);
     return this.tickets.change(actor, repairId, async (change) => {
       const { ticket, em, now } = change;
       const { repair } = ticket;
       if (repair.handedOverAt) return;
-      if (repair.status !== 'ready_for_pickup')
-        throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'handed over' });
-      if (activeRun(ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });
-      const { owed: amountCents, deposit } = amountsOf(ticket);
+      requireReady(ticket);
+      const { owed: amountCents, deposit, due } = amountsOf(ticket);
       const depositCents = deposit.received;
-      const balance = amountCents - depositCents;
-      if (payment === 'nothing_due' && balance > 0)
-        throw invalid({ payment: `${formatMoney(balance)} is due. Choose how it was paid` });
+      requireMethod(payment, due);
       repair.handedOverAt = now;
       repair.handover = {
         collectedBy,
@@ -93,6 +98,8 @@ export class HandOver {
         payment,
         amountCents,
         ...(depositCents > 0 && { depositCents }),
+        ...taken,
+        ...(payment === 'not_paid' && due > 0 && { unpaidCents: due }),
       };
       // Also without a repair: the agent's record of a declined plan ends here (design §6).
       const last = rollbackSource(ticket) ?? ticket.runs.at(-1);
@@ -109,6 +116,36 @@ export class HandOver {
     });
   }
 
+  /**
+   * Takes the rest of the price before the ticket changes, so that a device leaves with its money in the ledger.
+   * Takes nothing in the demo shop, which has no ledger.
+   */
+  async #takeRest(
+    ticket: Ticket,
+    method: PaymentMethod,
+    note: HandoverNote,
+  ): Promise<Pick<HandoverValue, 'takenCents' | 'receivedCents'>> {
+    const { repair } = ticket;
+    if (repair.handedOverAt) return {};
+    requireReady(ticket);
+    const { owed, due } = amountsOf(ticket);
+    requireMethod(method, due);
+    if (ticket.tenant?.demo) return {};
+    if (due === 0 || method === 'not_paid' || method === 'nothing_due') return { takenCents: 0 };
+    return this.billing.receive({
+      repairId: repair.id,
+      number: repair.number,
+      deviceName: repair.deviceName,
+      quoteVersion: chargeVersionOf(ticket),
+      kind: 'rest',
+      method,
+      cents: Math.max(0, owed - depositsBesideLedger(ticket)),
+      reference: note.reference ?? '',
+      tenderedCents: note.tenderedCents ?? undefined,
+      confirmedBy: note.confirmedBy ?? undefined,
+    });
+  }
+
   /** Closes the claim so that the original repair can be claimed again within the warranty period. */
   async #closeClaim(actor: Actor, { em, ticket, now }: Change, originalId: string): Promise<void> {
     await this.tickets.changeIn(em, actor, originalId, async (original) => {
@@ -118,6 +155,17 @@ export class HandOver {
       await em.update(ClaimEntity, { id: claim.id }, { closedAt: now });
     });
   }
+}
+
+function requireReady(ticket: Ticket): void {
+  const { status, deviceId } = ticket.repair;
+  if (status !== 'ready_for_pickup') throw new AppError('INVALID_TRANSITION', { from: status, to: 'handed over' });
+  if (activeRun(ticket)) throw new AppError('DEVICE_BUSY', { deviceId });
+}
+
+function requireMethod(payment: PaymentMethod, due: number): void {
+  if (payment === 'nothing_due' && due > 0)
+    throw invalid({ payment: `${formatMoney(due)} is due. Choose how it was paid` });
 }
 
 function strokesOf(drawn: string): string | null {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RecordHandWorkRequest } from '@revive/proto/revive/repairs/v1/repairs';
 import { HAND_RESULTS } from '@revive/contracts/repairs/states';
-import { handWorkSchema } from '@revive/contracts/repairs/work';
+import { AGREEMENT_CHANNELS, handWorkSchema, type AgreementChannel } from '@revive/contracts/repairs/work';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
@@ -9,6 +9,7 @@ import { CatalogClient, type PriceList } from '../../clients/catalog.client.js';
 import { HandWorkEntity, type HandWorkLine } from '../../cases/tickets/entities/hand-work.entity.js';
 import type { ClaimValue } from '../../cases/tickets/entities/repair.entity.js';
 import { Offers } from '../../cases/quotes/offers.js';
+import { diagnosisFeeOf } from '../../cases/tickets/amounts.js';
 import { handLinesLeft } from '../../cases/tickets/quote-scope.js';
 import { activeRun, currentQuote, type Ticket } from '../../cases/tickets/ticket.query.js';
 import { TicketRepository, type Change } from '../../cases/tickets/ticket.repository.js';
@@ -44,6 +45,10 @@ export class WorkByHand {
       } = change;
       if (result === 'not_repaired' && handLinesLeft(change.ticket).length > 0) await this.#giveUp(change);
       requireNothingPending(change);
+      const charged =
+        lines.length > 0
+          ? chargeOfLines(lines)
+          : withinWarranty(chargeOf(book, serviceId, diagnosisFeeOf(change.ticket)), repair.claim);
       const row: HandWorkEntity = {
         id: uuidv7(),
         repairId: repair.id,
@@ -52,9 +57,8 @@ export class WorkByHand {
         byName: input.byName || person.username,
         recordedBy: person.userId,
         result,
-        ...(lines.length > 0
-          ? chargeOfLines(lines)
-          : withinWarranty(chargeOf(book, serviceId, repair.diagnosisCents), repair.claim)),
+        ...charged,
+        agreedHow: agreedHowOf(input, charged),
         at: now,
       };
       await change.add('handWork', row);
@@ -80,6 +84,18 @@ export class WorkByHand {
     await this.offers.retire(change);
     repair.outcome = 'needs_person';
   }
+}
+
+/** How the customer agreed to this price. A diagnosis was agreed to before it began. Throws INVALID (400) without. */
+function agreedHowOf(
+  { agreedHow }: RecordHandWorkRequest,
+  { cents, serviceId, lines }: Charged,
+): AgreementChannel | null {
+  if (cents === 0 || (serviceId === null && lines === null)) return null;
+  const how = AGREEMENT_CHANNELS.find((way) => way === agreedHow);
+  // control: work by hand has no price that the customer has not agreed to
+  if (!how) throw invalid({ agreedHow: 'Choose how the customer agreed to the price' });
+  return how;
 }
 
 function requireNothingPending({ ticket }: Change): void {

@@ -4,6 +4,7 @@ import { CustomerMoves } from '../customers/customer-moves.js';
 import { CustomersModule } from '../customers/customers.module.js';
 import { RemovedObjectsModule } from '../../proof/removed-objects/removed-objects.module.js';
 import { DeviceSerialsModule } from '../../cases/device-serials/device-serials.module.js';
+import { QuotesModule } from '../../cases/quotes/quotes.module.js';
 import { TicketsModule } from '../../cases/tickets/tickets.module.js';
 import { CustodyLog } from './custody-log.js';
 import { IntakeController } from './intake.controller.js';
@@ -14,7 +15,7 @@ import { ReadIntake } from './read-intake.js';
 import { TakeIn } from './take-in.js';
 
 @Module({
-  imports: [ClientsModule, DeviceSerialsModule, RemovedObjectsModule, TicketsModule, CustomersModule],
+  imports: [ClientsModule, DeviceSerialsModule, QuotesModule, RemovedObjectsModule, TicketsModule, CustomersModule],
   controllers: [IntakeController],
   providers: [TakeIn, OpenVisitTicket, ReadIntake, IntakePhotos, CustodyLog, PasscodeCipher],
   exports: [CustodyLog],

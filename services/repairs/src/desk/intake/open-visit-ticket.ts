@@ -8,6 +8,7 @@ import { invalid } from '@revive/platform/errors/errors';
 import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { RepairsConfig } from '../../config.js';
 import type { CustomerEntity } from '../customers/customer.entity.js';
+import { DiagnosisAgreements } from '../../cases/quotes/diagnosis-agreements.js';
 import { trackingHash, trackingIdOf } from '../../cases/links/tracking-id.js';
 import { DeviceSerials } from '../../cases/device-serials/device-serials.js';
 import type { RepairEntity } from '../../cases/tickets/entities/repair.entity.js';
@@ -22,7 +23,8 @@ interface VisitDevice {
   readonly visit: Visit;
   readonly at: number;
   readonly customer: CustomerEntity;
-  readonly diagnosisCents: number;
+  /** The diagnosis fee that the customer agreed to. */
+  readonly agreedCents: number | undefined;
   readonly estimateCents: number | null;
   readonly now: Date;
 }
@@ -34,13 +36,14 @@ export class OpenVisitTicket {
     private readonly custody: CustodyLog,
     private readonly passcodes: PasscodeCipher,
     private readonly serials: DeviceSerials,
+    private readonly agreements: DiagnosisAgreements,
     @Inject(CONFIG) private readonly config: Pick<RepairsConfig, 'trackingKey'>,
   ) {}
 
   async run(
     em: EntityManager,
     person: ShopMember,
-    { visit, at, customer, diagnosisCents, estimateCents, now }: VisitDevice,
+    { visit, at, customer, agreedCents, estimateCents, now }: VisitDevice,
   ): Promise<RepairEntity> {
     const { tenantId } = person;
     const device = visit.devices[at];
@@ -64,7 +67,13 @@ export class OpenVisitTicket {
         customerEmail: customer.email,
         issueDescription: device.issueDescription,
         shownCostCents: estimateCents,
-        diagnosisCents,
+        diagnosisCents: agreedCents ?? 0,
+        diagnosisAgreement: this.agreements.sign(
+          { id, tenantId },
+          agreedCents,
+          { how: 'in_person', userId: person.userId },
+          now,
+        ),
         promisedAt: visit.promisedAt === undefined ? null : new Date(visit.promisedAt),
         priority: visit.priority,
         tags: visit.tags ?? [],

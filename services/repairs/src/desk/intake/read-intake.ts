@@ -8,6 +8,7 @@ import { validate } from '@revive/platform/core/validate';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { CLOCK } from '@revive/platform/runtime/service-context';
+import { diagnosisFeeOf } from '../../cases/tickets/amounts.js';
 import { IntakePhotoEntity } from '../../cases/tickets/entities/photo.entity.js';
 import { RepairEntity } from '../../cases/tickets/entities/repair.entity.js';
 import { TicketMapper } from '../../cases/tickets/mappers/ticket.mapper.js';
@@ -99,7 +100,7 @@ export class ReadIntake {
         issueDescription: repair.issueDescription ?? undefined,
         takenInAt: repair.createdAt.toISOString(),
         promisedAt: repair.promisedAt?.toISOString(),
-        diagnosisCents: repair.diagnosisCents,
+        diagnosisCents: diagnosisFeeOf(ticket),
         estimateCents: repair.shownCostCents ?? undefined,
         item: await itemOf(em, repair),
         visit: await othersOf(em, repair),

@@ -13,6 +13,7 @@ import type { RepairsConfig } from '../../config.js';
 import type { CustomerEntity } from '../customers/customer.entity.js';
 import { CustomerRepository } from '../customers/customer.repository.js';
 import { SaveCustomer } from '../customers/save-customer.js';
+import { agreedFee } from '../../cases/quotes/diagnosis-agreements.js';
 import { ownDiagnosisFee } from '../../cases/quotes/diagnosis-fee.js';
 import { RepairEntity } from '../../cases/tickets/entities/repair.entity.js';
 import { VisitEntity } from './intake.entity.js';
@@ -65,10 +66,11 @@ export class TakeIn {
         digest,
       };
       await em.insert(VisitEntity, row);
-      const diagnosisCents = (await ownDiagnosisFee(em, person.tenantId)) ?? book.diagnosisCents;
+      const fee = (await ownDiagnosisFee(em, person.tenantId)) ?? book.diagnosisCents;
+      const agreedCents = agreedFee(fee, visit.diagnosisAgreedCents);
       const repairs: RepairEntity[] = [];
       for (const [at, { estimateCents = null }] of request.devices.entries())
-        repairs.push(await this.opening.run(em, person, { visit, at, customer, diagnosisCents, now, estimateCents }));
+        repairs.push(await this.opening.run(em, person, { visit, at, customer, agreedCents, now, estimateCents }));
       return replyOf(row, repairs, false);
     });
   }

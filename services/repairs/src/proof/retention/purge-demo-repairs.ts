@@ -107,6 +107,8 @@ export class PurgeDemoRepairs {
 const NOTHING = {
   totalCents: 0,
   serviceIds: [],
+  approvals: [],
+  lines: [],
   quoteVersion: 0,
   diagnosisCents: 0,
   vatBps: 0,

@@ -7,7 +7,7 @@ import { vatOfTotal } from '@revive/contracts/repairs/quotes/vat-text';
 import type { Clock } from '@revive/platform/core/clock';
 import { maskEmail } from '@revive/platform/mail/mask-email';
 import { CLOCK } from '@revive/platform/runtime/service-context';
-import { amountsOf, keptAfter } from '../../cases/tickets/amounts.js';
+import { amountsOf, diagnosisFeeOf, keptAfter } from '../../cases/tickets/amounts.js';
 import { stillHolds, type CustomerMessage } from '../../cases/tickets/customer-messages.policy.js';
 import type { QuoteEntity } from '../../cases/tickets/entities/quote.entity.js';
 import { bothKinds, doneByHand, handLines, machineLines, scopeOf } from '../../cases/tickets/quote-scope.js';
@@ -56,7 +56,7 @@ function factsOf(ticket: Ticket, kind: CustomerMessageKind, part: number): Recor
     deviceName: repair.deviceName,
     number: String(repair.number),
     total: String(totalFor(ticket, kind, quote?.totalCents ?? 0)),
-    diagnosis: String(quote?.diagnosisCents ?? repair.diagnosisCents),
+    diagnosis: String(diagnosisFeeOf(ticket, quote)),
     vat: quote && kind === 'quoted' ? vatOfTotal(quote.totalCents, quote.vatBps) : '',
     offer: product ? OFFERS_TO[product] : '',
     made: made ? productCountsText(made) : '',
@@ -93,7 +93,7 @@ function keptFacts(ticket: Ticket, kind: CustomerMessageKind): { kept: string; d
   const run = kind === 'rolled_back' ? ticket.runs.findLast(({ settlesHand }) => settlesHand) : undefined;
   const cents = run ? keptAfter(ticket, run) : 0;
   if (!run || cents === 0) return { kept: '', diagnosisToo: '' };
-  const diagnosis = run.kind === 'repair' ? (ticket.quotes.at(-1)?.diagnosisCents ?? 0) : 0;
+  const diagnosis = run.kind === 'repair' ? diagnosisFeeOf(ticket, ticket.quotes.at(-1)) : 0;
   return { kept: formatRand(cents), diagnosisToo: diagnosis > 0 ? formatRand(diagnosis) : '' };
 }
 

@@ -1,4 +1,4 @@
-import { FIGURE_DETAIL_MAX, FIGURE_NAMES, FIGURE_UNITS, FIGURES_MAX } from '@revive/contracts/repairs/figures';
+import { FIGURE_DETAIL_MAX, FIGURE_NAMES, FIGURE_UNITS, FIGURES_MAX } from '@revive/contracts/repairs/proof/figures';
 import { isOneLine } from '@revive/contracts/rules';
 import type { Figure } from '@revive/proto/revive/repair/v1/repair';
 import type { FigureValue, VerdictValue } from '../../tickets/entities/run.entity.js';

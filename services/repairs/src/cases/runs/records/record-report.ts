@@ -10,7 +10,6 @@ import { currentQuote } from '../../tickets/ticket.query.js';
 import type { Change } from '../../tickets/ticket.repository.js';
 import { isProcedure } from '../../pricing/procedures.policy.js';
 import { isEnded } from '../../tickets/run.policy.js';
-import { ownDiagnosisFee } from '../../quotes/diagnosis-fee.js';
 import { DeviceKeys } from '../device-keys.js';
 import { DiagnosisListeners } from '../diagnosis-listeners.js';
 import { keepFindings } from '../../quotes/keep-findings.js';
@@ -47,7 +46,7 @@ export class RecordReport {
   }
 
   async run(change: Change, report: DiagnosisReport, prices: PriceList): Promise<void> {
-    const { ticket, em } = change;
+    const { ticket } = change;
     const run = ticket.runs.find((one) => one.id === report.runId);
     if (!run || run.kind !== 'diagnosis' || isEnded(run.status) || report.deviceId !== ticket.repair.deviceId) return;
     const verdict: VerdictValue = {
@@ -68,9 +67,8 @@ export class RecordReport {
     const ended = verdict.status === 'failed' ? 'failed' : 'completed';
     await endRun(change, run, ended, verdict, { status: verdict.status, findings });
     this.devices.know(ticket.repair, report);
-    const fee = (await ownDiagnosisFee(em, ticket.repair.tenantId)) ?? prices.diagnosisCents;
-    // control: a diagnosis under the warranty costs nothing = fee
-    const diagnosisCents = ticket.repair.claim ? 0 : fee;
+    // Frozen when the customer agreed. A warranty claim has no agreement, so its diagnosis costs nothing.
+    const diagnosisCents = ticket.repair.diagnosisAgreement?.cents ?? 0;
     await this.listeners.diagnosed(change, run, verdict, findingValues(report));
     ticket.repair.diagnosisCents = diagnosisCents;
     if (ticket.repair.outcome === 'declined') return this.#tooLate(change, run);

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { DEPOSIT_METHODS } from '@revive/contracts/repairs/quotes/quotes';
 
-/** A deposit noted by the counter for a quote; the platform does not process the payment. */
+/** A deposit that the counter received for a quote. */
 @Entity('deposits')
 export class DepositEntity {
   @PrimaryColumn('uuid') id: string;
@@ -14,4 +14,6 @@ export class DepositEntity {
   @Column('text', { name: 'by_name' }) byName: string;
   @Column('uuid', { name: 'recorded_by' }) recordedBy: string;
   @Column('timestamptz') at: Date;
+  /** False for the demo shop and for deposits older than the ledger's own deposits. */
+  @Column('boolean', { name: 'in_ledger' }) inLedger: boolean;
 }

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { HandResult } from '@revive/contracts/repairs/states';
+import type { AgreementChannel } from '@revive/contracts/repairs/work';
 
 export interface HandWorkLine {
   name: string;
@@ -24,5 +25,7 @@ export class HandWorkEntity {
   @Column('bigint') cents: number;
   /** The shop's own charge lines; null if a service or the diagnosis is charged. */
   @Column('jsonb', { nullable: true }) lines: HandWorkLine[] | null;
+  /** How the customer agreed to the price; null without a price, and for earlier work. */
+  @Column('text', { name: 'agreed_how', nullable: true }) agreedHow: AgreementChannel | null;
   @Column('timestamptz') at: Date;
 }

@@ -13,6 +13,12 @@ export interface HandoverValue {
   amountCents: number;
   /** Deposit received earlier; an excess over the amount is returned. Absent without a deposit. */
   depositCents?: number;
+  /** Taken at the handover, in the ledger. Absent for handovers that only noted how the customer paid. */
+  takenCents?: number;
+  /** All that the ledger had received by then, before refunds. */
+  receivedCents?: number;
+  /** Still owed when the device left. */
+  unpaidCents?: number;
   /** Absent if the runs produced no files, and for older handovers. */
   retention?: RetentionValue;
 }
@@ -37,6 +43,18 @@ export interface AddressesValue {
   former: string[];
   enteredBy: string;
   enteredAt: string;
+}
+
+/** The customer's agreement to a diagnosis fee. `payload`, `signature`: a signed ApprovalRecord in base64. */
+export interface DiagnosisAgreementValue {
+  id: string;
+  cents: number;
+  how: 'in_person' | 'by_phone' | 'by_message';
+  recordedBy: string;
+  at: string;
+  payload: string;
+  signature: string;
+  keyId: string;
 }
 
 @Entity('repairs')
@@ -76,6 +94,8 @@ export class RepairEntity {
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
   /** Price of a diagnosis without a repair, as of the diagnosis. */
   @Column('bigint', { name: 'diagnosis_cents' }) diagnosisCents: number;
+  /** Without the customer's agreement before the diagnosis, the diagnosis costs nothing. */
+  @Column('jsonb', { name: 'diagnosis_agreement', nullable: true }) diagnosisAgreement: DiagnosisAgreementValue | null;
   /** Planning fields (promise, assignee, priority, tags) authorize nothing and are therefore not sealed. */
   @Column('timestamptz', { name: 'promised_at', nullable: true }) promisedAt: Date | null;
   /** The previous promise, which may be restored even if its time has passed. */

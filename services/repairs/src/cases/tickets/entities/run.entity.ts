@@ -10,7 +10,7 @@ import type {
   VerdictStatus,
 } from '@revive/contracts/repairs/states';
 import type { DriveHealthWord } from '@revive/contracts/centres/hardware';
-import type { FigureName, FigureUnit } from '@revive/contracts/repairs/figures';
+import type { FigureName, FigureUnit } from '@revive/contracts/repairs/proof/figures';
 import type { PcOption, PcOptionState } from '@revive/contracts/repairs/pc-options';
 import type { FindingValue } from './finding.entity.js';
 import type { ProcedureValue } from './quote.entity.js';

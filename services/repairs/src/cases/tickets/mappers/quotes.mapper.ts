@@ -9,6 +9,7 @@ import type {
 import { commandsOnly, productOf } from '@revive/contracts/repairs/procedures';
 import { vatWithin } from '@revive/contracts/repairs/quotes/quote-choice';
 import { lineOf } from '../../pricing/quote.policy.js';
+import { diagnosisFeeOf } from '../amounts.js';
 import type { ApprovalEntity } from '../entities/approval.entity.js';
 import type { DoneLineEntity } from '../entities/done-line.entity.js';
 import type { QuoteEntity } from '../entities/quote.entity.js';
@@ -44,7 +45,7 @@ export function shopQuote(ticket: Ticket, quote: QuoteEntity): Quote {
       done: shownDone(done.get(line.id)),
     })),
     ...termsOf(ticket, quote),
-    diagnosisCents: quote.diagnosisCents,
+    diagnosisCents: diagnosisFeeOf(ticket, quote),
     planDigest: quote.planDigest,
     writes: quote.writes,
     bytes: quote.bytes,
@@ -82,7 +83,7 @@ export function publicQuote(ticket: Ticket, quote: QuoteEntity): PublicQuote {
   return {
     version: quote.version,
     ...termsOf(ticket, quote),
-    diagnosisCents: quote.diagnosisCents,
+    diagnosisCents: diagnosisFeeOf(ticket, quote),
     createdAt: quote.createdAt.toISOString(),
     product: productOf(quote.procedures),
     byCommand: commandsOnly(quote.procedures) || undefined,

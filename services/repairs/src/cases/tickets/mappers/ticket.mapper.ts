@@ -18,7 +18,7 @@ import { shopLogoPath } from '@revive/contracts/access/shop-logo';
 import { isDone, isSuccess, REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { centsToRand } from '@revive/contracts/money';
 import { retentionState, type RetentionValue } from '../retention.policy.js';
-import { amountsOf } from '../amounts.js';
+import { amountsOf, diagnosisFeeOf } from '../amounts.js';
 import { scopeOf } from '../quote-scope.js';
 import { TicketProjections } from '../ticket-projections.js';
 import { publicApproval, publicQuote, shopApproval, shopDeposits, shopDraft, shopQuote } from './quotes.mapper.js';
@@ -157,7 +157,7 @@ export class TicketMapper {
       awaitsDevice: repair.awaitsDevice,
       messagesStopped: repair.stoppedTag !== null && repair.stoppedTag === this.addressTag(repair),
       handWork: handWorkOf(ticket),
-      diagnosisCents: repair.diagnosisCents,
+      diagnosisCents: diagnosisFeeOf(ticket),
       alternatives: (choosable(ticket)?.alternatives ?? []).map(({ finding, ...one }) => ({
         planDigest: one.planDigest,
         code: finding.code,
@@ -172,6 +172,8 @@ export class TicketMapper {
       })),
       deposits: shopDeposits(ticket),
       owedCents: amountsOf(ticket).owed,
+      paidCents: amountsOf(ticket).paid,
+      dueCents: amountsOf(ticket).due,
       draft: shopDraft(ticket),
     };
   }
@@ -285,13 +287,15 @@ export class TicketMapper {
       handedOverAt: iso(repair.handedOverAt),
       repairId: repair.id,
       handWork: handWorkOf(ticket),
-      diagnosisCents: repair.diagnosisCents,
+      diagnosisCents: diagnosisFeeOf(ticket),
       coverage: publicCoverage(coverage),
       pcOptions: coverage?.pcOptions && { options: coverage.pcOptions },
       retention: repair.handover?.retention && retention(repair.handover.retention),
       made: made && { what: made.what, count: made.count, whole: made.whole, badBytes: made.badBytes },
       depositReceivedCents: amounts.deposit.received,
       keptCents: amounts.remaining,
+      paidCents: amounts.paid,
+      dueCents: amounts.due,
     };
   }
 
@@ -324,7 +328,7 @@ function retention(value: RetentionValue): Retention {
   return { state, at, until: state === 'kept' ? (value.until ?? undefined) : undefined };
 }
 
-function handoverOf({ retention: value, ...note }: HandoverValue): Handover {
+function handoverOf({ retention: value, receivedCents: _, ...note }: HandoverValue): Handover {
   const reasons = value?.made.flatMap(({ state, reason }) => (state === 'not_deleted' && reason ? [reason] : []));
   return {
     ...note,

@@ -1,0 +1,19 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type { ReadSaleRequest, Sale } from '@revive/proto/revive/repairs/v1/sales';
+import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
+import { ticketId } from '../../cases/tickets/ticket-id.js';
+import { ReadSale } from './read-sale.js';
+
+/** For billing alone. A document is issued for an event, where no person is. */
+@Controller()
+@CalledBy('billing')
+@WithoutActor()
+export class SalesController {
+  constructor(private readonly sales: ReadSale) {}
+
+  @GrpcMethod('Sales')
+  readSale(@Payload() { repairId }: ReadSaleRequest): Promise<Sale> {
+    return this.sales.run(ticketId(repairId));
+  }
+}
