@@ -48,6 +48,7 @@ async function somebody(address: string): Promise<string> {
       identity: () => started.answer('identity', ''),
       onboarding: () => Promise.reject(new Error('not asked')),
       repairs: () => Promise.reject(new Error('not asked')),
+      billing: () => Promise.reject(new Error('not asked')),
     },
     mailer,
     started.live,

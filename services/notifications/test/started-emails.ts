@@ -68,7 +68,7 @@ export class StartedEmails {
     };
     return new SendDueEmails(
       db,
-      { identity: ask('identity'), onboarding: ask('onboarding'), repairs: ask('repairs') },
+      { identity: ask('identity'), onboarding: ask('onboarding'), repairs: ask('repairs'), billing: ask('billing') },
       { send },
       this.live,
       this.clock,

@@ -46,7 +46,7 @@ export async function startedNotifications(
   const [database, infrastructure, rpc] = [
     await freshDatabase('notifications', notifications.migrations),
     await testInfrastructure(),
-    await testRpc('notifications', 'gateway', 'identity', 'onboarding', 'repairs'),
+    await testRpc('notifications', 'gateway', 'identity', 'onboarding', 'repairs', 'billing'),
   ];
   const base = { ...infrastructure, ...over };
   const owners: StartedNotifications['owners'] = {

@@ -12,6 +12,7 @@ function owners({ to = 'staff@example.com', withheld = '' } = {}) {
     identity: peer({ readStaffContact: { to, name: 'An Admin', values: {} } }),
     onboarding: peer({}),
     repairs: peer({}),
+    taxDocuments: peer({}),
     remoteOrders: peer({
       readRemoteOrderStaffAlarm: {
         facts: withheld === '' ? { to: '', name: '', values: VALUES } : undefined,

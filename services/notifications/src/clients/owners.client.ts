@@ -1,4 +1,5 @@
 import type { FactoryProvider } from '@nestjs/common';
+import type { TaxDocumentsClient } from '@revive/proto/revive/billing/v1/documents';
 import type { IdentityClient } from '@revive/proto/revive/identity/v1/identity';
 import type { EmailContent } from '@revive/proto/revive/emails/v1/emails';
 import type { OnboardingClient } from '@revive/proto/revive/onboarding/v1/onboarding';
@@ -45,8 +46,10 @@ export function ownersOf(peers: {
   onboarding: Peer<OnboardingClient>;
   repairs: Peer<RepairsClient>;
   remoteOrders: Peer<RemoteOrdersClient>;
+  taxDocuments: Peer<TaxDocumentsClient>;
 }): Owners {
   return {
+    billing: ({ about: id }) => peers.taxDocuments.call('readDocumentEmail', { id }, NOBODY),
     identity: ({ about: id }) => peers.identity.call('readEmail', { id }, NOBODY),
     onboarding: ({ about: id }) => peers.onboarding.call('readEmail', { id }, NOBODY),
     repairs: async ({ about, template, userId, message }) => {
@@ -79,5 +82,6 @@ export const ownersClients: FactoryProvider<Owners> = {
       onboarding: clients.open<OnboardingClient>('onboarding', 'Onboarding'),
       repairs: clients.open<RepairsClient>('repairs', 'Repairs'),
       remoteOrders: clients.open<RemoteOrdersClient>('repairs', 'RemoteOrders'),
+      taxDocuments: clients.open<TaxDocumentsClient>('billing', 'TaxDocuments'),
     }),
 };

@@ -13,6 +13,11 @@ export class EmailsConsumer {
     return this.emails.run(event, 'identity', EmailRequested.decode(event.payload));
   }
 
+  @OnEvent('billing.email')
+  fromBilling(event: BusEvent): Promise<void> {
+    return this.emails.run(event, 'billing', EmailRequested.decode(event.payload));
+  }
+
   @OnEvent('onboarding.email')
   fromOnboarding(event: BusEvent): Promise<void> {
     return this.emails.run(event, 'onboarding', EmailRequested.decode(event.payload));

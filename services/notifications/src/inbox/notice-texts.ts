@@ -3,7 +3,7 @@ import { EMERGENCY_HOURS, ORDER_CONTACT_MINUTES } from '@revive/contracts/remote
 import type { Group } from '@revive/contracts/notifications/groups';
 import { templateOf, type Owner } from '../templates/templates.js';
 
-export type NoticeOwner = 'identity' | 'onboarding' | 'repairs';
+export type NoticeOwner = 'identity' | 'onboarding' | 'repairs' | 'billing';
 
 /**
  * Staff notifications: the owner, the group that a person may switch off, and the text. Only the readers who may act
@@ -66,6 +66,14 @@ export const STAFF_NOTICES = {
     title: 'Emails of a shop were reported',
     text: 'Several people say that they don’t know the device in its emails. See the shop’s history and decide.',
     path: '/admin/protection/',
+  },
+  'ledger.differs': {
+    owner: 'billing',
+    reader: 'masters',
+    group: 'security',
+    title: 'The ledger differs from its postings',
+    text: 'A check found amounts that do not add up. Open the check to see each difference.',
+    path: '/admin/revenue?proof=',
   },
   'protection.appeal': {
     owner: 'repairs',

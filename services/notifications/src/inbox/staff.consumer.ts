@@ -18,6 +18,11 @@ export class StaffConsumer {
     return this.staff.run(event, 'onboarding', StaffNotificationRequested.decode(event.payload));
   }
 
+  @OnEvent('billing.staff-notification')
+  staffFromBilling(event: BusEvent): Promise<void> {
+    return this.staff.run(event, 'billing', StaffNotificationRequested.decode(event.payload));
+  }
+
   @OnEvent('repairs.staff-notification')
   staffFromRepairs(event: BusEvent): Promise<void> {
     return this.staff.run(event, 'repairs', StaffNotificationRequested.decode(event.payload));

@@ -1,3 +1,4 @@
+import { BILLING_EMAILS } from './billing-emails.js';
 import { IDENTITY_EMAILS } from './identity-emails.js';
 import { ONBOARDING_EMAILS } from './onboarding-emails.js';
 import { REPAIRS_EMAILS } from './repairs-emails.js';
@@ -8,6 +9,7 @@ import type { Template } from './template.js';
  * service's name.
  */
 const TEMPLATES_OF = {
+  billing: BILLING_EMAILS,
   identity: IDENTITY_EMAILS,
   onboarding: ONBOARDING_EMAILS,
   repairs: REPAIRS_EMAILS,

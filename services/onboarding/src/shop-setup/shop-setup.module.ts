@@ -20,10 +20,12 @@ import { SendApprovalEmail } from './send-approval-email.js';
 import { BankDetailsRepository } from './bank-details.repository.js';
 import { SaveFirstBankDetails } from './save-first-bank-details.js';
 import { ChangeBankDetails } from './change-bank-details.js';
+import { PayoutAccountsController } from './payout-accounts.controller.js';
+import { ReadPayoutAccounts } from './read-payout-accounts.js';
 
 @Module({
   imports: [CryptoModule, ClientsModule, AgreementsModule, ApplicationsModule, AccountsModule],
-  controllers: [TenantOnboardingController, BankDetailsController, ShopFactsConsumer],
+  controllers: [TenantOnboardingController, BankDetailsController, PayoutAccountsController, ShopFactsConsumer],
   providers: [
     ShopSetupMacs,
     OnboardingSteps,
@@ -38,6 +40,7 @@ import { ChangeBankDetails } from './change-bank-details.js';
     BankDetailsRepository,
     SaveFirstBankDetails,
     ChangeBankDetails,
+    ReadPayoutAccounts,
   ],
 })
 export class ShopSetupModule {}
