@@ -17,6 +17,7 @@ import { SessionCookie } from './http/session-cookie.js';
 import { SessionReader } from './access/session-reader.js';
 import { SessionGuard } from './access/session.guard.js';
 import { ImpersonationReader } from './access/impersonation-reader.js';
+import { LedgerFilesController } from './billing/ledger-files.controller.js';
 import { GrpcClients } from './clients/grpc-clients.js';
 import { EmailPreviewController } from './emails/email-preview.controller.js';
 import type { GatewayConfig } from './config.js';
@@ -67,6 +68,7 @@ export const CONTROLLERS = [
   LiveController,
   EmailPreviewController,
   ShopLogoController,
+  LedgerFilesController,
   HealthController,
   StatusController,
   SiteController,

@@ -21,6 +21,7 @@ describe('platform figures', () => {
         monthlyCents: 120_050,
         totalCents: 538_250,
         previousCents: 100_000,
+        shareMonthlyCents: 20_000,
         through: '2026-11-22',
       },
     };

@@ -57,6 +57,16 @@ interface Sample {
 
 /** Hand-written samples where the schema is not enough: they name data of the stand-ins or realistic values. */
 const WRITTEN: Partial<Record<RouteName, Sample>> = {
+  readStatement: { query: 'from=2026-11-01&to=2026-11-30' },
+  printStatement: { query: 'from=2026-11-01&to=2026-11-30' },
+  setRateRule: { body: { requestId: ID, from: '2026-12-01' } },
+  listPayouts: { query: 'from=2026-11-01&to=2026-11-30' },
+  exportPayouts: { query: 'from=2026-11-01&to=2026-11-30' },
+  approvePayout: { body: { terms: 'a'.repeat(64) } },
+  explainFigure: { params: { figure: 'tenant.sales' }, query: '' },
+  confirmEft: { params: { id: ID, eftId: ID } },
+  exportLedger: { query: 'from=2026-11-01&through=2026-11-30' },
+  exportJournal: { query: 'from=2026-11-01&through=2026-11-30' },
   login: { body: { username: 'nobody', password: 'not the password' } },
   register: {
     body: {
@@ -497,6 +507,32 @@ const steps = {
   trial: { startedAt: AT, endsAt: AT, included: 5, used: 0, remaining: 5, running: true },
 };
 
+const taxDocument = {
+  id: ID,
+  kind: 'invoice',
+  title: 'Tax invoice',
+  number: 'INV-000007',
+  tier: 'abridged',
+  repairId: ID,
+  repairNumber: 7,
+  deviceName: 'Samsung SSD',
+  buyerName: 'Thandi Dlamini',
+  totalCents: 35_000,
+  vatCents: 4_565,
+  issuedAt: AT,
+};
+const seller = { registeredName: 'Umbani Electronics (Pty) Ltd', address: '1 Long Street', vatNumber: '4220119988' };
+
+const shopService = {
+  id: ID,
+  name: 'Screen replacement',
+  lines: [{ kind: 'work', name: 'Replace the screen', cents: 50_000 }],
+  totalCents: 50_000,
+  isArchived: false,
+  version: 1,
+  changedAt: AT,
+  changedBy: 'A person',
+};
 const prices = { diagnosisCents: 15_000, services: [{ id: 'boot_repair', name: 'Boot Repair', cents: 35_000 }] };
 
 /** Replies of the stand-in services per gRPC method. `service.Method` distinguishes methods of the same name. */
@@ -743,8 +779,19 @@ export const REPLIES: Record<string, object> = {
   ExtendQuote: repair,
   RecordDeposit: repair,
   FinishLine: repair,
+  ListDocuments: { documents: [taxDocument], waiting: [] },
+  ListRepairDocuments: { documents: [taxDocument], waiting: [] },
+  ReadDocument: { name: 'tax-invoice-inv-000007.pdf', content: Buffer.from('%PDF-') },
+  CompleteDocument: taxDocument,
+  EmailDocument: taxDocument,
+  EraseBuyer: taxDocument,
+  ReadSeller: seller,
+  ChangeSeller: seller,
   ReadQuoteSettings: { validDays: 14, vatBps: 1_500 },
   ChangeQuoteSettings: { validDays: 14, vatBps: 1_500 },
+  ListShopServices: { services: [shopService] },
+  SaveShopService: shopService,
+  ArchiveShopService: shopService,
   ReadRepairForm: { name: 'repair-information-form-R-1.pdf', content: Buffer.from('%PDF-') },
   ReadRepairFormByLink: { name: 'repair-information-form-R-1.pdf', content: Buffer.from('%PDF-') },
   ReadEarlierRepairs: earlierRepairs,
@@ -809,7 +856,30 @@ export const REPLIES: Record<string, object> = {
   },
   ReadMailbox: { kept: false, emails: [] },
   ReadMailboxFile: { name: 'a.pdf', contentType: 'application/pdf', base64: 'JVBERg==' },
-  ReadRevenue: { totalCents: 538250, monthCents: 120050, previousCents: 100000, through: '2026-11-22' },
+  ListRefusedCharges: {
+    charges: [
+      {
+        id: ID,
+        tenantId: ID,
+        tenantName: 'A shop',
+        repairId: ID,
+        repairNumber: 1,
+        deviceName: 'A laptop',
+        kind: 'charge',
+        cents: 35_000,
+        why: 'not_approved',
+        allowedCents: 0,
+        at: AT,
+      },
+    ],
+  },
+  ReadRevenue: {
+    totalCents: 538250,
+    monthCents: 120050,
+    previousCents: 100000,
+    shareMonthCents: 20000,
+    through: '2026-11-22',
+  },
   ReadFigures: { ended: 25, needed: 20, verified: 21, seconds: { quarter: 1.5, threeQuarters: 4 } },
   ReadErasure: { parts: [], mayCarryOut: false },
   CarryOut: {
@@ -823,6 +893,7 @@ export const REPLIES: Record<string, object> = {
   ExportPersonalData: { json: '{}' },
   ExportNotices: { json: '{}' },
   ExportDevices: { json: '{}' },
+  ExportMoney: { json: '{}' },
   ReadBankDetails: { version: 0 },
   ReadShopBankDetails: { version: 0 },
   ChangeBankDetails: {
@@ -836,6 +907,33 @@ export const REPLIES: Record<string, object> = {
       branchCode: '•••• 655',
     },
   },
+  ExplainFigure: {
+    figure: 'tenant.sales',
+    title: 'Sales',
+    text: 'Repairs charged',
+    cents: 0,
+    postedCents: 0,
+    differs: false,
+    entryCount: 0,
+    groups: [],
+    entries: [],
+  },
+  ReadRevenueByService: { from: '2026-11-01', through: '2026-11-30', totalCents: 0, repairs: 0, rows: [] },
+  ListLedgerProofs: { proofs: [] },
+  ProveLedger: {
+    id: '0190a0a0-0000-7000-8000-000000000001',
+    at: AT,
+    days: 1,
+    entries: 1,
+    postings: 2,
+    debitCents: 100,
+    differences: 0,
+    found: [],
+    chain: '00',
+  },
+  ReadExport: { lines: '', debitCents: 0, creditCents: 0 },
+  ReadAccountCodes: { accounts: [] },
+  ChangeAccountCodes: { accounts: [] },
   ReadPayoutHold: { heldUntil: AT, reason: 'bank_details_changed' },
   GetBilling: { chargedCents: 35000, commissionCents: 7000, commissionRate: 0.2, entries: [], daily: [] },
 };

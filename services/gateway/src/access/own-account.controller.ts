@@ -74,10 +74,11 @@ export class OwnAccountController {
     // Call identity first: only identity checks the password; the remaining services only check the owner of the
     // session.
     const { json } = await this.clients.ownAccount.callAnonymous('exportData', { sessionId: secret, password });
-    const [held, told, registered] = await Promise.all([
+    const [held, told, registered, money] = await Promise.all([
       this.clients.personalData.callAnonymous('exportPersonalData', { sessionId: secret }),
       this.clients.personalNotices.callAnonymous('exportNotices', { sessionId: secret }),
       this.clients.personalDevices.callAnonymous('exportDevices', { sessionId: secret }),
+      this.clients.personalMoney.callAnonymous('exportMoney', { sessionId: secret }),
     ]);
     return {
       json: JSON.stringify({
@@ -85,6 +86,7 @@ export class OwnAccountController {
         onboarding: JSON.parse(held.json) as unknown,
         notifications: JSON.parse(told.json) as unknown,
         fleet: JSON.parse(registered.json) as unknown,
+        billing: JSON.parse(money.json) as unknown,
       }),
     };
   }

@@ -1,8 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { ApprovalsClient } from '@revive/proto/revive/billing/v1/approvals';
 import type { BillingClient } from '@revive/proto/revive/billing/v1/billing';
+import type { CommissionsClient } from '@revive/proto/revive/billing/v1/commissions';
+import type { BillingControlClient } from '@revive/proto/revive/billing/v1/control';
+import type { CounterClient } from '@revive/proto/revive/billing/v1/counter';
+import type { SellersClient, TaxDocumentsClient } from '@revive/proto/revive/billing/v1/documents';
+import type { ExplainClient, LedgerProofsClient } from '@revive/proto/revive/billing/v1/explain';
+import type { LedgerExportsClient } from '@revive/proto/revive/billing/v1/exports';
+import type { DaysClient, DrawersClient, LocationsClient } from '@revive/proto/revive/billing/v1/drawers';
 import type { PayoutHoldsClient } from '@revive/proto/revive/billing/v1/holds';
+import type { PayoutBatchesClient, PayoutsClient } from '@revive/proto/revive/billing/v1/payouts';
+import type { StatementsClient } from '@revive/proto/revive/billing/v1/statements';
 import type { PatchTestsClient } from '@revive/proto/revive/catalog/v1/patch_tests';
+import type { ShopServicesClient } from '@revive/proto/revive/catalog/v1/shop_services';
 import type { RolloutsClient } from '@revive/proto/revive/catalog/v1/rollouts';
+import type { PersonalMoneyClient } from '@revive/proto/revive/billing/v1/personal_data';
 import type { AccountDevicesClient, PersonalDevicesClient } from '@revive/proto/revive/fleet/v1/account_devices';
 import type { AgentConsentsClient } from '@revive/proto/revive/fleet/v1/consents';
 import type { AgentDoctorClient } from '@revive/proto/revive/fleet/v1/doctor';
@@ -136,6 +148,7 @@ export const INTERFACES = {
   fleet: interfaceOf<FleetClient>('fleet', 'Fleet'),
   accountDevices: interfaceOf<AccountDevicesClient>('fleet', 'AccountDevices'),
   personalDevices: interfaceOf<PersonalDevicesClient>('fleet', 'PersonalDevices'),
+  personalMoney: interfaceOf<PersonalMoneyClient>('billing', 'PersonalMoney'),
   printing: interfaceOf<PrintingClient>('fleet', 'Printing'),
   ticketPrinting: interfaceOf<TicketPrintingClient>('repairs', 'TicketPrinting'),
   agentConsents: interfaceOf<AgentConsentsClient>('fleet', 'AgentConsents'),
@@ -162,9 +175,25 @@ export const INTERFACES = {
   protection: interfaceOf<ProtectionClient>('repairs', 'Protection'),
   centres: interfaceOf<CentresClient>('repairs', 'Centres'),
   patchTests: interfaceOf<PatchTestsClient>('catalog', 'PatchTests'),
+  shopServices: interfaceOf<ShopServicesClient>('catalog', 'ShopServices'),
   rollouts: interfaceOf<RolloutsClient>('catalog', 'Rollouts'),
   billing: interfaceOf<BillingClient>('billing', 'Billing'),
+  counter: interfaceOf<CounterClient>('billing', 'Counter'),
+  taxDocuments: interfaceOf<TaxDocumentsClient>('billing', 'TaxDocuments'),
+  sellers: interfaceOf<SellersClient>('billing', 'Sellers'),
+  explain: interfaceOf<ExplainClient>('billing', 'Explain'),
+  ledgerProofs: interfaceOf<LedgerProofsClient>('billing', 'LedgerProofs'),
+  ledgerExports: interfaceOf<LedgerExportsClient>('billing', 'LedgerExports'),
+  approvals: interfaceOf<ApprovalsClient>('billing', 'Approvals'),
+  drawers: interfaceOf<DrawersClient>('billing', 'Drawers'),
+  days: interfaceOf<DaysClient>('billing', 'Days'),
+  locations: interfaceOf<LocationsClient>('billing', 'Locations'),
+  statements: interfaceOf<StatementsClient>('billing', 'Statements'),
   payoutHolds: interfaceOf<PayoutHoldsClient>('billing', 'PayoutHolds'),
+  payouts: interfaceOf<PayoutsClient>('billing', 'Payouts'),
+  payoutBatches: interfaceOf<PayoutBatchesClient>('billing', 'PayoutBatches'),
+  commissions: interfaceOf<CommissionsClient>('billing', 'Commissions'),
+  billingControl: interfaceOf<BillingControlClient>('billing', 'BillingControl'),
   notifications: interfaceOf<NotificationsClient>('notifications', 'Notifications'),
   personalNotices: interfaceOf<PersonalNoticesClient>('notifications', 'PersonalNotices'),
   wordings: interfaceOf<WordingsClient>('notifications', 'Wordings'),

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { MOST_DEPTH, MOST_VALUES } from '@revive/contracts/bounds';
 import { MOST_LOGO_TEXT } from '@revive/contracts/access/shop-logo';
+import { MOST_STATEMENT_TEXT } from '@revive/contracts/billing/statements';
 import { MOST_PHOTO_TEXT } from '@revive/contracts/repairs/intake';
 import { PART_BYTES } from '@revive/contracts/onboarding/files';
 import type { Route } from '@revive/contracts/routes/route';
@@ -36,6 +37,8 @@ export const BODY_LIMITS: Readonly<Record<string, number>> = {
   // Half a megabyte of a file as base64 plus the JSON around the text.
   [routes.sendApplicationFilePart.path]: Math.ceil(PART_BYTES / 3) * 4 + 1024,
   [routes.changeShopLogo.path]: MOST_LOGO_TEXT + 1024,
+  [routes.previewStatement.path]: MOST_STATEMENT_TEXT + 4_096,
+  [routes.importStatement.path]: MOST_STATEMENT_TEXT + 4_096,
   // A single photo, scaled down by the browser.
   [routerPath(routes.addIntakePhoto.path)]: MOST_PHOTO_TEXT + 1024,
 };

@@ -32,6 +32,10 @@ const READERS: Record<LiveType, Readers> = {
   'repair.messages': routes.listRepairMessages,
   'billing.entry': routes.getBilling,
   'billing.hold': routes.readPayoutHold,
+  'billing.document': routes.listRepairDocuments,
+  // A shop reads its rate with its statement; the payload has no rate.
+  'billing.rate': routes.readStatement,
+  'billing.control': routes.listBillingStatus,
   'audit.entry': routes.listRecentAudit,
   emergency_stop: routes.getEmergencyStop,
   'shop.stop': { access: [...routes.listShopStops.access, ...routes.listEmergencyStops.access] },

@@ -52,11 +52,12 @@ export class PlatformFigures {
   /** Asks three services in parallel and throws the first error. A missing figure is never estimated. */
   async stats(session: CallerSession): Promise<PlatformStats> {
     const { peopleCounts, fleetCounts, billing } = this.clients;
-    const [people, devices, { totalCents, monthCents, previousCents, through }] = await Promise.all([
+    const [people, devices, revenue] = await Promise.all([
       peopleCounts.call(session, 'countPeople', {}),
       fleetCounts.call(session, 'countDevices', {}),
       billing.call(session, 'readRevenue', {}),
     ]);
+    const { totalCents, monthCents, previousCents, sharePreviousCents } = revenue;
     const total = centsToRand(totalCents);
     const stats = {
       users: { total: people.users, active: people.activeUsers, pending: people.pendingUsers },
@@ -67,8 +68,10 @@ export class PlatformFigures {
         total,
         monthlyCents: monthCents,
         totalCents,
-        through,
+        shareMonthlyCents: revenue.shareMonthCents,
+        through: revenue.through,
         ...(previousCents != null && { previousCents }),
+        ...(sharePreviousCents != null && { sharePreviousCents }),
       },
     };
     return { ...stats, stats, totalRevenue: total };

@@ -27,13 +27,16 @@ const recordFile = ({ name, content }: ReceiptFile) => ({ name, json: Buffer.fro
 
 export const repairRows = [
   forward(routes.startRepair, 'repairs', 'start', {
-    request: ({ body: { deviceId, deviceName, deviceType, estimatedCost, tenantId, orderId, ...customer } }) => ({
+    request: ({
+      body: { deviceId, deviceName, deviceType, estimatedCost, tenantId, orderId, diagnosisAgreedCents, ...customer },
+    }) => ({
       deviceId,
       deviceName,
       deviceType,
       estimatedCost,
       tenantId,
       orderId,
+      diagnosisAgreedCents,
       customer: customerOf(customer),
     }),
     // The specification calls the first run of a repair a session.
