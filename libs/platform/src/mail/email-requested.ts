@@ -8,7 +8,7 @@ import { addEvent } from '../events/outbox/outbox.js';
  */
 export async function requestEmail(
   em: EntityManager,
-  { topic, ...email }: EmailRequested & { readonly topic: 'identity.email' | 'onboarding.email' },
+  { topic, ...email }: EmailRequested & { readonly topic: 'identity.email' | 'onboarding.email' | 'billing.email' },
 ): Promise<void> {
   const { id, tenantId, userId } = email;
   await addEvent(em, {
