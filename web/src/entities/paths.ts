@@ -52,6 +52,18 @@ export const assistancePath = (id: string): string => `/assistance/${encodeURICo
 /** Page of a call, the only document that may use camera, microphone and screen. */
 export const callPath = (id: string): string => `${assistancePath(id)}/call`;
 export const TEXTS_PATH = '/admin/agreements';
+export const REVENUE_PATH = '/tenant/revenue';
+export const PAYOUTS_PATH = '/admin/payouts';
+export const payoutPath = (id: string): string => `${PAYOUTS_PATH}/${encodeURIComponent(id)}`;
+export const ownPayoutPath = (id: string): string => `/tenant/payouts/${encodeURIComponent(id)}`;
+export const PAYOUT_BATCHES_PATH = '/admin/payout-batches';
+export const payoutBatchPath = (id: string): string => `${PAYOUT_BATCHES_PATH}/${encodeURIComponent(id)}`;
+/** Bank statements of the platform, and of a shop. */
+export const BANK_PATH = '/admin/bank';
+export const OWN_BANK_PATH = '/tenant/bank';
+export const COMMISSIONS_PATH = '/admin/commissions';
+export const BILLING_CONTROL_PATH = '/admin/billing-control';
+export const STATEMENT_PATH = '/tenant/statement';
 export const ACCOUNTS_PATH = '/admin/accounts';
 export const APPLICATIONS_PATH = '/admin/applications';
 export const applicationPath = (id: string): string => `${APPLICATIONS_PATH}/${id}`;
@@ -75,3 +87,4 @@ export const INTAKE_PATH = '/tenant/intake';
 export const CUSTOMERS_PATH = '/tenant/customers';
 export const customerPath = (id: string): string => `${CUSTOMERS_PATH}/${encodeURIComponent(id)}`;
 export const printPath = (id: string, what: 'slip' | 'label'): string => `${repairPath('tenant', id)}/print/${what}`;
+export const DRAWER_PATH = '/tenant/drawer';

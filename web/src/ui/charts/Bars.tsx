@@ -1,19 +1,27 @@
 import { BarChart } from '@mui/x-charts/BarChart';
-import { toneColors } from '../theme/tokens.js';
-import { dayText, type Day } from './days.js';
+import { toneColors, type Tone } from '../theme/tokens.js';
+import { dayText } from './days.js';
 
-/** Bar drawing in a separate chunk, because the chart library is larger than the page. */
+/** One value a day, in the order of the days. */
+export interface BarSeries {
+  readonly label: string;
+  readonly tone: Tone;
+  readonly values: readonly number[];
+}
+
+/** Bar drawing in a separate chunk, because the chart library is larger than the page. Several series are stacked. */
 export function Bars({
   days,
+  series,
   height,
-  label,
   format,
 }: {
-  days: readonly Day[];
+  days: readonly string[];
+  series: readonly BarSeries[];
   height: number;
-  label: string;
   format: (value: number) => string;
 }) {
+  const isNegative = series.some(({ values }) => values.some((value) => value < 0));
   return (
     <BarChart
       height={height}
@@ -24,7 +32,7 @@ export function Bars({
       xAxis={[
         {
           scaleType: 'band',
-          data: days.map(({ day }) => day),
+          data: [...days],
           valueFormatter: (day: string) => dayText(day),
           disableLine: true,
           disableTicks: true,
@@ -32,22 +40,21 @@ export function Bars({
       ]}
       yAxis={[
         {
-          min: 0,
-          width: 72,
+          ...(isNegative ? {} : { min: 0 }),
+          width: 80,
           valueFormatter: (value: number) => format(value),
           disableLine: true,
           disableTicks: true,
           tickNumber: 3,
         },
       ]}
-      series={[
-        {
-          data: days.map(({ value }) => value),
-          label,
-          color: toneColors('petrol').dot,
-          valueFormatter: (value) => format(value ?? 0),
-        },
-      ]}
+      series={series.map(({ label, tone, values }) => ({
+        data: [...values],
+        label,
+        color: toneColors(tone).dot,
+        stack: 'all',
+        valueFormatter: (value) => format(value ?? 0),
+      }))}
       borderRadius={2}
     />
   );

@@ -35,7 +35,12 @@ export function DayBars({
     <figure>
       <Drawing role="img" aria-label={`${label}. ${caption}`}>
         <Suspense fallback={null}>
-          <Bars days={days} height={HEIGHT} label={label} format={format} />
+          <Bars
+            days={days.map(({ day }) => day)}
+            series={[{ label, tone: 'petrol', values: days.map(({ value }) => value) }]}
+            height={HEIGHT}
+            format={format}
+          />
         </Suspense>
       </Drawing>
       <figcaption>

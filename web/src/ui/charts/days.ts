@@ -1,5 +1,6 @@
-import { calendarDay } from '../format/calendar-day.js';
 import { MONTHS } from '../format/time-text.js';
+
+const DAY_MS = 24 * 3_600_000;
 
 /** `day` in the form `2026-11-20`. */
 export interface Day {
@@ -7,13 +8,13 @@ export interface Day {
   readonly value: number;
 }
 
-export function lastDays(known: readonly Day[], count: number, today: Date): Day[] {
-  const values = new Map(known.map(({ day, value }) => [day, value]));
-  return Array.from({ length: count }, (_, i) => {
-    const date = new Date(today.getFullYear(), today.getMonth(), today.getDate() - (count - 1 - i));
-    const day = calendarDay(date);
-    return { day, value: values.get(day) ?? 0 };
-  });
+/** All days of a period, both ends included. */
+export function daysBetween(from: string, through: string): string[] {
+  const days: string[] = [];
+  const end = Date.parse(`${through}T00:00:00.000Z`);
+  for (let at = Date.parse(`${from}T00:00:00.000Z`); at <= end; at += DAY_MS)
+    days.push(new Date(at).toISOString().slice(0, 10));
+  return days;
 }
 
 export const dayText = (day: string): string => {

@@ -39,7 +39,7 @@ export function StatCard({
 }: {
   label: string;
   figure: ReactNode;
-  sentence: string;
+  sentence: ReactNode;
   bars?: readonly { label: string; value: number }[];
 }) {
   const shown = bars.slice(-BARS);

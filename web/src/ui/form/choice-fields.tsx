@@ -88,8 +88,20 @@ function Message({ name, label, error }: { name: string; label: string; error: s
 const said = (wrongId: string, error: string | undefined) =>
   error === undefined ? {} : { 'aria-describedby': wrongId, 'aria-invalid': true as const };
 
-export function CheckboxField({ name, label, children }: { name: string; label: string; children?: ReactNode }) {
-  const [field, meta, { setValue }] = usePatientField<boolean | undefined>(name);
+/** `value`: the form's value while the box is ticked; true by default. An unticked box with a value leaves none. */
+export function CheckboxField({
+  name,
+  label,
+  value = true,
+  children,
+}: {
+  name: string;
+  label: string;
+  value?: true | number;
+  children?: ReactNode;
+}) {
+  const [field, meta, { setValue }] = usePatientField<boolean | number | undefined>(name);
+  const empty = value === true ? false : undefined;
   const ids = useFieldIds(name);
   const error = meta.touched && typeof meta.error === 'string' ? meta.error : undefined;
   return (
@@ -99,9 +111,9 @@ export function CheckboxField({ name, label, children }: { name: string; label: 
           type="checkbox"
           name={name}
           id={ids.field}
-          checked={field.value === true}
+          checked={field.value === value}
           onBlur={field.onBlur}
-          onChange={(event) => void setValue(event.target.checked)}
+          onChange={(event) => void setValue(event.target.checked ? value : empty)}
           {...said(ids.error, error)}
         />
         <span>{label}</span>

@@ -2,6 +2,10 @@
 export const calendarDay = (date: Date): string =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
 
+/** The day before a day of the ledger. */
+export const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) - 86_400_000).toISOString().slice(0, 10);
+
 /**
  * Converts days in the reader’s time zone to times: start of the first day, end of the last day. Invalid days are
  * omitted.

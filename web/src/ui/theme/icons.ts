@@ -32,6 +32,7 @@ export {
   Hourglass,
   Inbox,
   Info,
+  Landmark,
   LayoutDashboard,
   LogOut,
   Mail,
@@ -70,6 +71,7 @@ export {
   UserPlus,
   Users,
   WifiOff,
+  Wallet,
   Wrench,
   X,
 } from 'lucide-react';

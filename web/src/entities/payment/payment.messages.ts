@@ -1,0 +1,17 @@
+export const messages = {
+  method: 'Payment method',
+  methods: { cash: 'Cash', card: 'Card terminal', eft: 'EFT' },
+  choose: 'Choose',
+  tendered: 'Cash received',
+  tenderedHint: 'In rand. Leave empty for the exact amount.',
+  change: (amount: string) => `Change: ${amount}`,
+  short: (amount: string) => `${amount} is missing`,
+  slip: 'Slip number',
+  slipHint: 'From the card terminal',
+  reference: 'EFT reference',
+  referenceHint: 'As on the bank statement',
+  confirmedBy: 'How do you know that the EFT arrived?',
+  confirmedHint: 'Your name is recorded with the answer.',
+  proofs: { bank_line: 'It is on the bank statement', person: 'I confirm it myself' },
+  notYet: 'It has not arrived yet',
+} as const;
