@@ -1,0 +1,132 @@
+import { styled } from '@mui/material/styles';
+import { useCurrentUser } from '#api/current-user.js';
+import type { Reconciliation } from '#api/generated/billing.gen.js';
+import { ExplainedMoney } from '#entities/explained-money/ExplainedMoney.js';
+import { ListRow } from '#ui/data-display/lists.js';
+import { Money } from '#ui/data-display/Money.js';
+import { StatCard } from '#ui/data-display/StatCard.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Card, DescriptionList, Panel } from '#ui/layout/Panel.js';
+import { Stack } from '#ui/layout/Stack.js';
+import { TwoColumns } from '#ui/layout/TwoColumns.js';
+import { Landmark } from '#ui/theme/icons.js';
+import { useReadReconciliationQuery } from '../api/statements.api.js';
+import { balanceTexts as texts } from '../statements.messages.js';
+import { bankDay, ItemRow } from './LineFacts.js';
+
+const Amounts = styled(DescriptionList)({ gridTemplateColumns: 'minmax(0, 1fr) auto', '& dd': { textAlign: 'right' } });
+
+/** The bank account of the books against the statements, and each part of the difference. */
+export function ReconciliationPanel() {
+  const query = useReadReconciliationQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <QueryState
+      query={query}
+      loading={<Loading rows={6} />}
+      isEmpty={({ accounts }) => accounts.length === 0}
+      empty={
+        <Card>
+          <Empty icon={Landmark} title={texts.none.title}>
+            {texts.none.text}
+          </Empty>
+        </Card>
+      }
+    >
+      {(found) => <Compared found={found} />}
+    </QueryState>
+  );
+}
+
+/** A shop sees its own bank account, staff that of the platform. */
+function LedgerBalance({ cents }: { cents: number }) {
+  const isOfShop = useCurrentUser()?.tenantId !== undefined;
+  return <ExplainedMoney cents={cents} of={{ figure: isOfShop ? 'tenant.bank' : 'platform.bank' }} />;
+}
+
+const Compared = ({ found }: { found: Reconciliation }) => (
+  <Stack spacing={4}>
+    <TwoColumns>
+      <StatCard
+        label={texts.statement.label}
+        figure={<Money cents={found.statementCents} />}
+        sentence={texts.statement.text}
+      />
+      <StatCard
+        label={texts.ledger.label}
+        figure={<LedgerBalance cents={found.ledgerCents} />}
+        sentence={texts.ledger.text}
+      />
+    </TwoColumns>
+    <TwoColumns>
+      <Panel title={texts.difference}>
+        <Amounts>
+          <dt>{texts.unmatched(found.unmatched)}</dt>
+          <dd>
+            <Money cents={found.unmatchedCents} />
+          </dd>
+          <dt>{texts.ignored}</dt>
+          <dd>
+            <Money cents={found.ignoredCents} />
+          </dd>
+          <dt>{texts.unseen(found.unseen)}</dt>
+          <dd>
+            <Money cents={-found.unseenCents} />
+          </dd>
+          <dt>{texts.unexplained}</dt>
+          <dd>
+            <Money cents={found.unexplainedCents} />
+          </dd>
+        </Amounts>
+        {found.unexplainedCents === 0 ? null : <SecondaryText component="p">{texts.unexplainedHint}</SecondaryText>}
+      </Panel>
+      <Panel title={texts.accounts}>
+        <Stack component="ul" aria-label={texts.accounts}>
+          {found.accounts.map(({ name, closingCents, closingDay, lines, open }) => (
+            <ListRow key={name}>
+              <span>
+                {name}{' '}
+                <SecondaryText>
+                  {texts.accountLines(lines, open)},{' '}
+                  {closingDay === undefined ? texts.noBalance : texts.through(bankDay(closingDay))}
+                </SecondaryText>
+              </span>
+              {closingCents === undefined ? null : <Money cents={closingCents} />}
+            </ListRow>
+          ))}
+        </Stack>
+      </Panel>
+      <Panel title={texts.entries}>
+        {found.unseenEntries.length === 0 ? (
+          <p>{texts.noEntries}</p>
+        ) : (
+          <Stack component="ul" spacing={2} aria-label={texts.entries}>
+            {found.unseenEntries.map((item) => (
+              <li key={item.id}>
+                <ItemRow item={item}>
+                  <Money cents={item.cents} />
+                </ItemRow>
+              </li>
+            ))}
+          </Stack>
+        )}
+      </Panel>
+      <Panel title={texts.confirmed}>
+        {found.confirmed.length === 0 ? (
+          <p>{texts.noConfirmed}</p>
+        ) : (
+          <Stack component="ul" aria-label={texts.confirmed}>
+            {found.confirmed.map(({ lineId, entryId, day, description, reference, cents }) => (
+              <ListRow key={`${lineId} ${entryId}`}>
+                <span>
+                  {reference === '' ? description : reference} <SecondaryText>{bankDay(day)}</SecondaryText>
+                </span>
+                <Money cents={cents} />
+              </ListRow>
+            ))}
+          </Stack>
+        )}
+      </Panel>
+    </TwoColumns>
+  </Stack>
+);
