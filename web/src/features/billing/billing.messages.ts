@@ -1,8 +1,15 @@
 import type { Billing, PayoutHold } from '#api/generated/billing.gen.js';
-import { lastDays } from '#ui/charts/days.js';
+export { ENTRY_TEXTS } from '#entities/entry-texts.js';
+import type { EntryGroup } from '@revive/contracts/billing/entry-groups';
 
 export const messages = {
   today: { own: 'Revenue today', shops: 'Shops’ revenue today' },
+  money: {
+    title: 'Money',
+    all: 'Sales and commission',
+    earned: 'Platform revenue, all time',
+    sold: 'Shop sales, all time',
+  },
   figures: {
     shopSales: 'Shop sales',
     shopSalesText: 'Repairs charged by shops, minus reversals',
@@ -32,6 +39,25 @@ export const messages = {
     ownEmptyText: 'A repair is charged once it is verified. Check in your first device to start.',
     newRepair: 'New repair',
     file: 'revenue',
+    show: 'Show',
+    groups: {
+      sales: 'Sales and commission',
+      payments: 'Payments and refunds',
+      payouts: 'Payouts and fees',
+      drawer: 'Cash drawer',
+    } satisfies Record<EntryGroup, string>,
+    method: 'Method',
+    methods: { cash: 'Cash', card: 'Card', eft: 'EFT' },
+    by: 'By',
+    reference: 'Reference',
+    reason: 'Reason',
+    noEntries: 'No entries yet',
+    noEntriesText: {
+      sales: 'A sale appears here when a repair is verified and charged.',
+      payments: 'A payment appears here when a customer pays at the counter or online.',
+      payouts: 'A payout or fee appears here when the platform books it.',
+      drawer: 'Cash put into a drawer or taken out of it appears here.',
+    } satisfies Record<EntryGroup, string>,
   },
   bank: {
     title: 'Bank details',
@@ -66,47 +92,13 @@ export const HOLD_TEXTS: Record<NonNullable<PayoutHold['reason']>, (day: string)
   bank_details_changed: (day) => `Payouts are on hold until ${day} because your bank details changed.`,
 };
 
-export const ENTRY_TEXTS: Record<Billing['entries'][number]['kind'], string> = {
-  charge: 'Sale',
-  charge_reversal: 'Sale reversed',
-  diagnosis_fee: 'Diagnosis fee',
-  diagnosis_reversal: 'Diagnosis fee reversed',
-  deposit: 'Deposit',
-  deposit_applied: 'Deposit used',
-  deposit_returned: 'Deposit given back',
-  payment: 'Payment',
-  refund: 'Refund',
-  write_off: 'Written off',
-  commission: 'Commission',
-  commission_reversal: 'Commission reversed',
-  trial_grant: 'Free trial',
-  trial_grant_reversal: 'Free trial reversed',
-  payout: 'Payout',
-  payout_reversal: 'Payout returned',
-  setup_fee: 'Setup fee',
-  subscription_period: 'Subscription',
-  provider_fee: 'Fee of the payment provider',
-  settlement: 'Settlement of the payment provider',
-  dispute: 'Disputed payment',
-  dispute_won: 'Dispute won',
-  drawer_float: 'Cash put into the drawer',
-  drawer_drop: 'Cash moved to the safe',
-  drawer_paid_in: 'Paid into the drawer',
-  drawer_paid_out: 'Paid out of the drawer',
-  drawer_difference: 'Difference of the drawer',
-};
-
 /** Amount charged on a day, in cents; 0 for a day without an entry (spec part 2 §2: R0 when absent). */
 export const chargedOn = (billing: Pick<Billing, 'daily'>, day: string): number =>
   billing.daily.find((one) => one.day === day)?.chargedCents ?? 0;
 
-/** Amount charged in the last `days` calendar days in the reader's time zone, including today. */
-export const chargedSince = ({ daily }: Pick<Billing, 'daily'>, days: number, today: Date): number =>
-  lastDays(
-    daily.map(({ day, chargedCents }) => ({ day, value: chargedCents })),
-    days,
-    today,
-  ).reduce((sum, { value }) => sum + value, 0);
+/** Amount charged on the business days of a period, both ends included. */
+export const chargedIn = ({ daily }: Pick<Billing, 'daily'>, from: string, through: string): number =>
+  daily.reduce((sum, { day, chargedCents }) => (day >= from && day <= through ? sum + chargedCents : sum), 0);
 
 /** `20 %` of a rate such as 0.2, with at most two decimals. */
 export const rateText = (rate: number): string => `${Number((rate * 100).toFixed(2))} %`;

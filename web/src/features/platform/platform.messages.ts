@@ -1,6 +1,6 @@
 import { COMPONENT_STATUSES } from '@revive/contracts/system/status';
 import { durationText, MONTHS } from '#ui/format/time-text.js';
-import type { PlatformStats, SystemStatus } from '#api/generated/platform.gen.js';
+import type { SystemStatus } from '#api/generated/platform.gen.js';
 
 export const messages = {
   stats: {
@@ -11,8 +11,10 @@ export const messages = {
     devices: 'Registered Devices',
     devicesText: (seen: string) => `${seen} seen by agents`,
     revenue: 'Monthly Revenue',
-    revenueText: (trend: string | undefined, total: string) =>
-      ['Charged by shops', ...(trend === undefined ? [] : [trend]), `${total} all time`].join(' · '),
+    revenueText: (trend: string | undefined) =>
+      ['Charged by shops', ...(trend === undefined ? [] : [trend])].join(' · '),
+    allTime: 'all time',
+    share: 'Platform’s share',
   },
   status: { title: 'System Status', label: 'System components', unknown: 'System status unknown' },
 } as const;
@@ -57,17 +59,16 @@ export function measured(part: Part, { database, agents, api, storage }: SystemS
 }
 
 /**
- * Compares this month so far with the same days of the previous month; undefined if the previous month had no charge.
+ * Compares the month so far with the same days of the previous month; undefined if the previous month had none.
+ * `through` is the last day of the month so far.
  */
-export function trendText({
-  monthlyCents,
-  previousCents,
-  through,
-}: Pick<PlatformStats['revenue'], 'monthlyCents' | 'previousCents' | 'through'>): string | undefined {
-  const [, month = 1, day = 1] = through.split('-').map(Number);
-  const span = `${MONTHS[(month + 10) % 12] ?? ''} ${day === 1 ? '1' : `1–${day}`}`;
+export function trendText(cents: number, previousCents: number | undefined, through: string): string | undefined {
   if (previousCents === undefined) return undefined;
-  const change = ((monthlyCents - previousCents) / previousCents) * 100;
+  const [year = 1, month = 1, day = 1] = through.split('-').map(Number);
+  // Day 0 of a month is the last day of the month before.
+  const last = Math.min(day, new Date(Date.UTC(year, month - 1, 0)).getUTCDate());
+  const span = `${MONTHS[(month + 10) % 12] ?? ''} ${last === 1 ? '1' : `1–${last}`}`;
+  const change = ((cents - previousCents) / previousCents) * 100;
   const rounded = Math.round(Math.abs(change) * 10) / 10;
   return `${rounded === 0 ? '→ 0%' : `${change > 0 ? '↗' : '↘'} ${rounded}%`} vs last month (${span})`;
 }

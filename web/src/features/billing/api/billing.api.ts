@@ -5,6 +5,7 @@ import { billingApi, type BankDetails } from '#api/generated/billing.gen.js';
 const api = billingApi.enhanceEndpoints({
   endpoints: {
     getBilling: { providesTags: ['Billing'] },
+    readRevenueByService: { providesTags: ['Billing'] },
     readBankDetails: { providesTags: ['Bank'] },
     readPayoutHold: { providesTags: ['Bank'] },
     // The payout hold arrives with a live event: billing receives the change a moment later.
@@ -17,7 +18,7 @@ const api = billingApi.enhanceEndpoints({
 export const billingLive: LiveHandlers = {
   // A new entry also changes the totals and the daily sum. The ledger computes both, so they are read again.
   'billing.entry': (dispatch) => {
-    dispatch(api.util.invalidateTags(['Billing']));
+    dispatch(api.util.invalidateTags(['Billing', 'Bill', 'Drawer', 'Days']));
   },
   'billing.hold': (dispatch) => {
     dispatch(api.util.invalidateTags(['Bank']));
@@ -27,6 +28,8 @@ export const billingLive: LiveHandlers = {
 export const {
   useGetBillingQuery,
   useLazyGetBillingQuery,
+  useReadRevenueByServiceQuery,
+  useLazyReadRevenueByServiceQuery,
   useReadBankDetailsQuery,
   useChangeBankDetailsMutation,
   useReadPayoutHoldQuery,

@@ -1,36 +1,35 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
-import { Money } from '#ui/data-display/Money.js';
+import { ExplainedMoney, type ExplainedFigure } from '#entities/explained-money/ExplainedMoney.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { Panel } from '#ui/layout/Panel.js';
+import { Stack } from '#ui/layout/Stack.js';
 import { PHONE } from '#ui/theme/tokens.js';
 import { useGetBillingQuery } from '../api/billing.api.js';
 import { messages, rateText } from '../billing.messages.js';
-import { messages as texts } from '../sales-by-day.messages.js';
-import { SalesChart } from './SalesByDay.js';
+import { RevenueChart } from './RevenueChart.js';
 
-const { figures } = messages;
+const { figures, money: texts } = messages;
 
 const Figures = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: 16,
-  marginBottom: 16,
   '& dd': { margin: 0 },
   [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
-const CHART_HEIGHT = 340;
+const FIGURES_HEIGHT = 80;
 
-function Figure({ label, cents, text }: { label: string; cents: number; text: string }) {
+function Figure({ label, cents, of, text }: { label: string; cents: number; of: ExplainedFigure; text: string }) {
   return (
     <div>
       <dt>
         <SecondaryText>{label}</SecondaryText>
       </dt>
       <Text component="dd" variant="figure">
-        <Money cents={cents} />
+        <ExplainedMoney cents={cents} of={of} />
       </Text>
       <dd>
         <SecondaryText>{text}</SecondaryText>
@@ -39,29 +38,33 @@ function Figure({ label, cents, text }: { label: string; cents: number; text: st
   );
 }
 
+/** What the platform earned and what the shops sold, apart, and the shops' charges by day and service. */
 export function PlatformMoney() {
   // spec part 2 §9: figures are polled every 30 s while no live events come.
   const query = useGetBillingQuery({}, useFallbackPolling(30_000));
   return (
-    <Panel title={texts.platform.title} aside={<Link to="/admin/revenue">{texts.platform.all}</Link>}>
-      <QueryState query={query} loading={<Loading rows={1} height={CHART_HEIGHT} />}>
-        {({ daily, chargedCents, commissionCents, commissionRate }) => (
-          <>
+    <Stack spacing={5}>
+      <Panel title={texts.title} aside={<Link to="/admin/revenue">{texts.all}</Link>}>
+        <QueryState query={query} loading={<Loading rows={1} height={FIGURES_HEIGHT} />}>
+          {({ chargedCents, commissionCents, commissionRate }) => (
             <Figures>
               <Figure
-                label={texts.platform.earned}
+                label={texts.earned}
                 cents={commissionCents}
+                of={{ figure: 'platform.share' }}
                 text={figures.platformRevenueText(commissionRate === undefined ? undefined : rateText(commissionRate))}
               />
-              <Figure label={texts.platform.sold} cents={chargedCents} text={figures.shopSalesText} />
+              <Figure
+                label={texts.sold}
+                cents={chargedCents}
+                of={{ figure: 'platform.shopSales' }}
+                text={figures.shopSalesText}
+              />
             </Figures>
-            <Text component="h3" variant="h3">
-              {texts.platform.chart}
-            </Text>
-            <SalesChart daily={daily} />
-          </>
-        )}
-      </QueryState>
-    </Panel>
+          )}
+        </QueryState>
+      </Panel>
+      <RevenueChart />
+    </Stack>
   );
 }

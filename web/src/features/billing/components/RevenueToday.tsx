@@ -1,8 +1,8 @@
-import { moneyText } from '#ui/data-display/Money.js';
+import { ledgerDayOf } from '@revive/contracts/billing/ledger-day';
+import { ExplainedMoney } from '#entities/explained-money/ExplainedMoney.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { useCurrentUser } from '#api/current-user.js';
 import { useGetBillingQuery } from '../api/billing.api.js';
-import { calendarDay } from '#ui/format/calendar-day.js';
 import { serverNow } from '#ui/hooks/server-time.js';
 import { chargedOn, messages } from '../billing.messages.js';
 
@@ -13,12 +13,17 @@ import { chargedOn, messages } from '../billing.messages.js';
 export function RevenueToday() {
   const { data } = useGetBillingQuery({});
   const ofShops = useCurrentUser()?.tenantId === undefined;
+  const today = ledgerDayOf(new Date(serverNow()));
   if (data === undefined) return null;
   return (
     <SecondaryText noWrap>
       {ofShops ? messages.today.shops : messages.today.own}{' '}
       <Text component="strong" color="textPrimary">
-        {moneyText(chargedOn(data, calendarDay(new Date(serverNow()))), 'ZAR', true)}
+        <ExplainedMoney
+          cents={chargedOn(data, today)}
+          of={{ figure: ofShops ? 'platform.todayRevenue' : 'tenant.dayRevenue', from: today, through: today }}
+          whole
+        />
       </Text>
     </SecondaryText>
   );

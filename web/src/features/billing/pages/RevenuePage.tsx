@@ -1,35 +1,33 @@
 import type { Billing } from '#api/generated/billing.gen.js';
+import { ENTRY_GROUPS, type EntryGroup } from '@revive/contracts/billing/entry-groups';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
+import { ExplainedMoney } from '#entities/explained-money/ExplainedMoney.js';
 import { INTAKE_PATH } from '#entities/paths.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
-import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
-import { byNumber, byText } from '#ui/data-display/use-sorted.js';
+import { DataTable } from '#ui/data-display/DataTable.js';
 import { Banknote } from '#ui/theme/icons.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
-import { Mono } from '#ui/data-display/Mono.js';
-import { Money } from '#ui/data-display/Money.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { StatCard } from '#ui/data-display/StatCard.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
-import type { CsvColumn } from '#ui/list/csv.js';
+import { FilterSelect } from '#ui/form/FilterSelect.js';
 import { ListActions } from '#ui/list/ListActions.js';
 import { Pager } from '#ui/list/Pager.js';
 import { useAddressFilters } from '#ui/list/use-address-filters.js';
 import { useColumns } from '#ui/list/use-columns.js';
 import { PHONE } from '#ui/theme/tokens.js';
-import { When } from '#ui/data-display/When.js';
 import { Stack } from '#ui/layout/Stack.js';
 import { BankDetailsPanel } from '../components/BankDetailsPanel.js';
+import { entryColumns, entryCsv, EntryCard, type Area } from '../components/entry-columns.js';
+import { RevenueChart } from '../components/RevenueChart.js';
 import { useGetBillingQuery, useLazyGetBillingQuery } from '../api/billing.api.js';
-import { ENTRY_TEXTS, messages, rateText } from '../billing.messages.js';
+import { messages, rateText } from '../billing.messages.js';
 import { HelpLink } from '#ui/navigation/HelpLink.js';
 
 const { figures, list } = messages;
-type BillingEntry = Billing['entries'][number];
 
 const Cards = styled('div')({
   display: 'grid',
@@ -40,14 +38,7 @@ const Cards = styled('div')({
   [PHONE]: { gap: 10, '&[data-three]': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 
-const kind = (row: BillingEntry) =>
-  `${ENTRY_TEXTS[row.kind]}${row.rate === undefined ? '' : `, ${rateText(row.rate)}`}`;
-
-/** Sign of an entry for its reader: the platform's commission is a cost for the shop. */
-const signed = (row: BillingEntry, area: 'tenant' | 'admin'): number =>
-  area === 'tenant' && row.kind.startsWith('commission') ? -row.amountCents : row.amountCents;
-
-function Figures({ data, area }: { data: Billing; area: 'tenant' | 'admin' }) {
+function Figures({ data, area }: { data: Billing; area: Area }) {
   const bars = data.daily.map(({ day, chargedCents }) => ({ label: day, value: chargedCents }));
   const rate = data.commissionRate === undefined ? undefined : rateText(data.commissionRate);
   if (area === 'admin') {
@@ -55,13 +46,13 @@ function Figures({ data, area }: { data: Billing; area: 'tenant' | 'admin' }) {
       <Cards>
         <StatCard
           label={figures.shopSales}
-          figure={<Money cents={data.chargedCents} />}
+          figure={<ExplainedMoney cents={data.chargedCents} of={{ figure: 'platform.shopSales' }} />}
           sentence={figures.shopSalesText}
           bars={bars}
         />
         <StatCard
           label={figures.platformRevenue}
-          figure={<Money cents={data.commissionCents} />}
+          figure={<ExplainedMoney cents={data.commissionCents} of={{ figure: 'platform.share' }} />}
           sentence={figures.platformRevenueText(rate)}
         />
       </Cards>
@@ -71,27 +62,31 @@ function Figures({ data, area }: { data: Billing; area: 'tenant' | 'admin' }) {
     <Cards data-three>
       <StatCard
         label={figures.sales}
-        figure={<Money cents={data.chargedCents} />}
+        figure={<ExplainedMoney cents={data.chargedCents} of={{ figure: 'tenant.sales' }} />}
         sentence={figures.salesText}
         bars={bars}
       />
       <StatCard
         label={figures.commission}
-        figure={<Money cents={-data.commissionCents} />}
+        figure={<ExplainedMoney cents={-data.commissionCents} of={{ figure: 'tenant.share' }} negated />}
         sentence={figures.commissionText(rate)}
       />
       <StatCard
         label={figures.net}
-        figure={<Money cents={data.chargedCents - data.commissionCents} />}
+        figure={<ExplainedMoney cents={data.chargedCents - data.commissionCents} of={{ figure: 'tenant.net' }} />}
         sentence={figures.netText}
       />
     </Cards>
   );
 }
 
-type Area = 'tenant' | 'admin';
-
-function NoSales({ area }: { area: Area }) {
+function NoEntries({ area, group }: { area: Area; group: EntryGroup }) {
+  if (group !== 'sales')
+    return (
+      <Empty icon={Banknote} title={list.noEntries}>
+        {list.noEntriesText[group]}
+      </Empty>
+    );
   if (area === 'admin')
     return (
       <Empty icon={Banknote} title={list.empty}>
@@ -112,59 +107,19 @@ function NoSales({ area }: { area: Area }) {
     </Empty>
   );
 }
-const columnsOf = (area: Area, opens: boolean): TableColumn<BillingEntry>[] => [
-  { head: list.date, cell: (row) => <When at={row.at} />, sort: byText((row) => row.at) },
-  ...(area === 'admin'
-    ? [
-        {
-          head: list.shop,
-          cell: (row: BillingEntry) => row.tenantName,
-          sort: byText((row: BillingEntry) => row.tenantName),
-        },
-      ]
-    : []),
-  {
-    head: list.repair,
-    cell: (row) =>
-      opens ? (
-        <Link to={`/${area}/repairs/${row.repairId}`}>
-          <Mono>R-{row.repairNumber}</Mono>
-        </Link>
-      ) : (
-        <Mono>R-{row.repairNumber}</Mono>
-      ),
-    sort: byNumber((row) => row.repairNumber),
-  },
-  { head: list.device, cell: (row) => row.deviceName, sort: byText((row) => row.deviceName) },
-  { head: list.type, cell: kind, sort: byText(kind) },
-  {
-    head: list.amount,
-    number: true,
-    cell: (row) => <Money cents={signed(row, area)} />,
-    sort: byNumber((row) => signed(row, area)),
-  },
-];
-const csvOf = (area: Area): CsvColumn<BillingEntry>[] => [
-  { head: list.date, at: (row) => row.at },
-  ...(area === 'admin' ? [{ head: list.shop, text: (row: BillingEntry) => row.tenantName }] : []),
-  { head: list.repair, text: (row) => `R-${row.repairNumber}` },
-  { head: list.device, text: (row) => row.deviceName },
-  { head: list.type, text: kind },
-  { head: list.amount, isNumber: true, text: (row) => (signed(row, area) / 100).toFixed(2) },
-];
-/** The ledger has no filters on the server; the URL holds only the page. */
-const NO_FILTERS: readonly [] = [];
+const NAMES = ['show'] as const;
 
-/** Ledger entries of repairs: charges, commission and their reversals. The ledger computes all figures. */
+/** The ledger computes all figures. Its entries are shown by group; sales and commission come first. */
 export default function RevenuePage() {
   const user = useCurrentUser();
   const area = user?.role === 'tenant_admin' ? 'tenant' : 'admin';
-  const { before, openPage } = useAddressFilters(NO_FILTERS);
+  const { values, before, openPage, set } = useAddressFilters(NAMES);
+  const group = ENTRY_GROUPS.find((one) => one === values.show) ?? 'sales';
   // spec part 2 §9: figures of the platform are polled every 30 s while no live events come.
-  const query = useGetBillingQuery(before === undefined ? {} : { before }, useFallbackPolling(30_000));
+  const query = useGetBillingQuery({ group, ...(before !== undefined && { before }) }, useFallbackPolling(30_000));
   const { data } = query;
   const [readPage] = useLazyGetBillingQuery();
-  const columns = useColumns(`revenue-${area}`, columnsOf(area, user?.role !== 'finance'));
+  const columns = useColumns(`revenue-${area}-${group}`, entryColumns(area, group, user?.role !== 'finance'));
   return (
     <>
       <PageHeader
@@ -178,41 +133,43 @@ export default function RevenuePage() {
         actions={
           <ListActions
             columns={columns}
-            file={list.file}
-            csv={csvOf(area)}
+            file={group === 'sales' ? list.file : group}
+            csv={entryCsv(area)}
             readPage={async (last) => {
-              const page = await readPage(last === undefined ? {} : { before: last }).unwrap();
+              const page = await readPage({ group, ...(last !== undefined && { before: last }) }).unwrap();
               return { rows: page.entries, next: page.next };
             }}
           />
         }
       />
       <QueryState query={query} loading={<Loading rows={6} />}>
-        {(data) => (
+        {(shown) => (
           <>
-            <Figures data={data} area={area} />
-            {data.entries.length === 0 ? (
-              <NoSales area={area} />
-            ) : (
-              <DataTable
-                label={list.label}
-                rows={data.entries}
-                columns={columns.shown}
-                isWhole={before === undefined && data.next === undefined}
-                card={(row) => (
-                  <Stack spacing={1}>
-                    <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
-                      <strong>{row.deviceName}</strong>
-                      <Money cents={signed(row, area)} />
-                    </Stack>
-                    <SecondaryText>
-                      {kind(row)} · <Mono>R-{row.repairNumber}</Mono> · <When at={row.at} />
-                    </SecondaryText>
-                  </Stack>
-                )}
+            <Figures data={shown} area={area} />
+            <RevenueChart />
+            <Stack direction="row" sx={{ mt: 5, mb: 4 }}>
+              <FilterSelect
+                label={list.show}
+                value={group}
+                choices={ENTRY_GROUPS.map((value) => ({ value, label: list.groups[value] }))}
+                onChange={(value) => set('show', value === 'sales' ? '' : value)}
               />
-            )}
-            <Pager before={before} next={data.next} onOpen={openPage} />
+            </Stack>
+            <div aria-busy={query.isFetching}>
+              {shown.entries.length === 0 ? (
+                <NoEntries area={area} group={group} />
+              ) : (
+                <DataTable
+                  key={group}
+                  label={list.groups[group]}
+                  rows={shown.entries}
+                  columns={columns.shown}
+                  isWhole={before === undefined && shown.next === undefined}
+                  card={(row) => <EntryCard row={row} area={area} />}
+                />
+              )}
+            </div>
+            <Pager before={before} next={shown.next} onOpen={openPage} />
           </>
         )}
       </QueryState>

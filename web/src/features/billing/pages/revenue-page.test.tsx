@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { Role } from '@revive/contracts/roles';
 import { mockServer, aUser, AT, respondWith, show } from '#testing/mock-server.js';
 import Page from './RevenuePage.js';
@@ -25,6 +25,13 @@ const platform = mockServer({
     entries: [line('charge', 35_000), line('commission', 7_000), line('commission_reversal', -7_000)],
   }),
   'GET /api/bank-details': respondWith(),
+  'GET /api/billing/revenue': respondWith({
+    from: '2026-10-24',
+    through: '2026-11-22',
+    totalCents: 0,
+    repairs: 0,
+    rows: [],
+  }),
 });
 const as = (role: Role, tenantId?: string) => aUser({ role, ...(tenantId === undefined ? {} : { tenantId }) });
 const figureOf = async (label: string) => (await screen.findByRole('region', { name: label })).textContent;
@@ -61,6 +68,25 @@ describe('ledger figures', () => {
     show(<Page />, { user: as(role, role === 'tenant_admin' ? 't' : undefined) });
     expect(await screen.findByText('No sales yet')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'New repair' })?.getAttribute('href')).toBe(href);
+  });
+
+  it('shows the payments of the ledger, and no number for an entry without a repair', async () => {
+    platform.answers['GET /api/billing'] = respondWith({
+      chargedCents: 0,
+      commissionCents: 0,
+      daily: [],
+      entries: [
+        { ...line('payment', 35_000), method: 'cash', byName: 'Thandi' },
+        { ...line('write_off', -500), repairId: undefined, repairNumber: 0, deviceName: '' },
+      ],
+    });
+    show(<Page />, { user: as('tenant_admin', 't') });
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Show' }), { target: { value: 'payments' } });
+    const table = await screen.findByLabelText('Payments and refunds');
+    expect(platform.queries('GET /api/billing').at(-1)).toContain('group=payments');
+    expect(within(table).getByRole('row', { name: /Thandi/ }).textContent).toContain('Cash');
+    expect(within(table).queryByText(/R-0|−R0/)).toBeNull();
+    expect(screen.getByRole('region', { name: 'Platform commission' }).textContent).toContain('R0.00');
   });
 
   // spec K101

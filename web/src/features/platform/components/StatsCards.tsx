@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { Money, moneyText } from '#ui/data-display/Money.js';
+import type { PlatformStats } from '#api/generated/platform.gen.js';
+import { ExplainedMoney } from '#entities/explained-money/ExplainedMoney.js';
 import { Card } from '#ui/layout/Panel.js';
 import { StatCard } from '#ui/data-display/StatCard.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
@@ -19,6 +20,22 @@ const Cards = styled('div')({
 /** Placeholders match the number and height of the cards. */
 const FOUR = ['users', 'shops', 'devices', 'revenue'] as const;
 const texts = messages.stats;
+/** The platform's own revenue of the month stands apart from the shops' charges. */
+function Share({ revenue }: { revenue: PlatformStats['revenue'] }) {
+  const { shareMonthlyCents, sharePreviousCents, through } = revenue;
+  const trend = trendText(shareMonthlyCents, sharePreviousCents, through);
+  return (
+    <div>
+      {texts.share}{' '}
+      <ExplainedMoney
+        cents={shareMonthlyCents}
+        of={{ figure: 'platform.monthShare', from: `${through.slice(0, 8)}01`, through }}
+        whole
+      />
+      {trend === undefined ? '' : ` · ${trend}`}
+    </div>
+  );
+}
 const number = (n: number): string => n.toLocaleString('en-US');
 
 /**
@@ -68,8 +85,24 @@ export function StatsCards({ daily = [] }: { daily?: readonly { day: string; cha
         />
         <StatCard
           label={texts.revenue}
-          figure={<Money cents={revenue.monthlyCents} whole />}
-          sentence={texts.revenueText(trendText(revenue), moneyText(revenue.totalCents, 'ZAR', true))}
+          figure={
+            <ExplainedMoney
+              cents={revenue.monthlyCents}
+              of={{
+                figure: 'platform.monthRevenue',
+                from: `${revenue.through.slice(0, 8)}01`,
+                through: revenue.through,
+              }}
+              whole
+            />
+          }
+          sentence={
+            <>
+              {texts.revenueText(trendText(revenue.monthlyCents, revenue.previousCents, revenue.through))} ·{' '}
+              <ExplainedMoney cents={revenue.totalCents} of={{ figure: 'platform.shopSales' }} whole /> {texts.allTime}
+              <Share revenue={revenue} />
+            </>
+          }
           bars={daily.map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))}
         />
       </Cards>

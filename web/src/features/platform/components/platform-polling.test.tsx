@@ -82,7 +82,7 @@ describe('system status polling', () => {
       users: { total: 12, active: 11, pending: 1 },
       tenants: { total: 1, active: 1 },
       devices: { total: 0, registered: 0 },
-      revenue: { monthly: 0, total: 0, monthlyCents: 0, totalCents: 0, through: '2026-11-22' },
+      revenue: { monthly: 0, total: 0, monthlyCents: 0, totalCents: 0, shareMonthlyCents: 0, through: '2026-11-22' },
     });
     await pass(30_000);
     const users = () => screen.getByRole('region', { name: 'Total Users' }).textContent;

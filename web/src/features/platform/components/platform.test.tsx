@@ -26,6 +26,8 @@ const figures: PlatformStats['stats'] = {
     monthlyCents: 120_050,
     totalCents: 538_250,
     previousCents: 100_000,
+    shareMonthlyCents: 20_010,
+    sharePreviousCents: 40_020,
     through: '2026-11-22',
   },
 };
@@ -113,7 +115,8 @@ describe('stats cards', () => {
     expect(await text('Repair Shops')).toBe('Repair Shops4031 active');
     expect(await text('Registered Devices')).toBe('Registered Devices5052 seen by agents');
     expect(await text('Monthly Revenue')).toBe(
-      'Monthly RevenueR1,200.50Charged by shops · ↗ 20.1% vs last month (Oct 1–22) · R5,382.50 all time',
+      'Monthly RevenueR1,200.50Charged by shops · ↗ 20.1% vs last month (Oct 1–22) · R5,382.50 all time' +
+        'Platform’s share R200.10 · ↘ 50% vs last month (Oct 1–22)',
     );
   });
 
@@ -125,8 +128,11 @@ describe('stats cards', () => {
   });
 
   it.each([
-    [{ monthlyCents: 50, previousCents: 100, through: '2026-01-01' }, '↘ 50% vs last month (Dec 1)'],
-    [{ monthlyCents: 100, previousCents: 100, through: '2026-03-31' }, '→ 0% vs last month (Feb 1–31)'],
-    [{ monthlyCents: 100, through: '2026-11-22' }, undefined],
-  ])('compare equal periods only: %j', (revenue, text) => expect(trendText(revenue)).toBe(text));
+    [50, 100, '2026-01-01', '↘ 50% vs last month (Dec 1)'],
+    [100, 100, '2026-03-31', '→ 0% vs last month (Feb 1–28)'],
+    [100, 100, '2024-03-30', '→ 0% vs last month (Feb 1–29)'],
+    [100, undefined, '2026-11-22', undefined],
+  ] as const)('compare equal periods only: %j', (cents, before, through, text) =>
+    expect(trendText(cents, before, through)).toBe(text),
+  );
 });
