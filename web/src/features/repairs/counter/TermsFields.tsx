@@ -4,6 +4,7 @@ import { BulletList } from '#ui/data-display/lists.js';
 import { CheckboxField } from '#ui/form/choice-fields.js';
 import { TextField } from '#ui/form/fields.js';
 import { Panel } from '#ui/layout/Panel.js';
+import { DiagnosisFeeField } from './DiagnosisFeeField.js';
 import { messages } from '../messages/counter.messages.js';
 import { SignatureField } from './SignatureField.js';
 
@@ -18,6 +19,7 @@ export const TermsFields = () => (
         <li key={term}>{term}</li>
       ))}
     </Terms>
+    <DiagnosisFeeField />
     <CheckboxField name="termsAccepted" label={texts.accept} />
     <TextField name="signature.signedBy" label={labels['signature.signedBy']} />
     <SignatureField at="signature." />

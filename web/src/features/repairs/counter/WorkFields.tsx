@@ -1,7 +1,6 @@
 import { cutTo } from '@revive/contracts/graphemes';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { PRIORITIES, PRIORITY_LABELS, TAGS_MAX, TAG_MAX_LENGTH } from '@revive/contracts/repairs/desk';
-import { formatMoney } from '@revive/contracts/money';
 import { useState, type ReactNode } from 'react';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { CheckboxField } from '#ui/form/choice-fields.js';
@@ -11,7 +10,6 @@ import { useFieldIds } from '#ui/form/form-scope.js';
 import { usePatientField } from '#ui/form/use-patient-field.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Stack } from '#ui/layout/Stack.js';
-import { useGetShopPricesQuery } from '../api/repairs.api.js';
 import { FieldLabel } from '#ui/form/PlainInput.js';
 import { messages } from '../messages/counter.messages.js';
 import { localInput, momentOf } from '../desk/desk-facts.js';
@@ -97,7 +95,6 @@ function TagsField() {
 }
 
 export function WorkFields() {
-  const { data } = useGetShopPricesQuery();
   return (
     <Panel title={texts.title}>
       <Two>
@@ -106,11 +103,6 @@ export function WorkFields() {
         <TagsField />
       </Two>
       <CheckboxField name="assignToMe" label={texts.assign} />
-      {data === undefined ? null : (
-        <SecondaryText>
-          {data.diagnosisCents > 0 ? texts.fee(formatMoney(data.diagnosisCents)) : texts.noFee}
-        </SecondaryText>
-      )}
     </Panel>
   );
 }

@@ -224,6 +224,40 @@ describe('promised date of a visit', () => {
   });
 });
 
+describe('diagnosis fee of a visit', () => {
+  const agree = () => screen.findByLabelText<HTMLInputElement>(/agrees to a diagnosis fee of R150\.00/);
+  const checkIn = async () => {
+    describeVisit();
+    sign();
+    await press('Check in');
+    await waitFor(() => expect(ended).toHaveLength(1));
+    return platform.sent(TAKE_IN)[0];
+  };
+  beforeEach(() => {
+    platform.answers['GET /api/shop/prices'] = respondWith({ diagnosisCents: 15_000, services: [] });
+  });
+
+  it('sends the fee that the customer agreed to', async () => {
+    open();
+    fireEvent.click(await agree());
+    expect(await checkIn()).toMatchObject({ diagnosisAgreedCents: 15_000 });
+  });
+
+  it('says that the diagnosis is free without the agreement, and sends none', async () => {
+    open();
+    expect((await agree()).checked).toBe(false);
+    expect(screen.getByText('Without this, the diagnosis of this device is free.')).toBeDefined();
+    expect(await checkIn()).not.toHaveProperty('diagnosisAgreedCents');
+  });
+
+  it('asks nothing where the shop has no fee', async () => {
+    platform.answers['GET /api/shop/prices'] = respondWith({ diagnosisCents: 0, services: [] });
+    open();
+    expect(await screen.findByText('No fee for a diagnosis without a repair.')).toBeDefined();
+    expect(screen.queryByLabelText(/agrees to a diagnosis fee/)).toBeNull();
+  });
+});
+
 describe('draft of a visit', () => {
   it('restores tags and shows further input as typed', async () => {
     open();

@@ -53,8 +53,6 @@ export const messages = {
     tags: 'Tags',
     tagsHint: 'Separate with commas',
     assign: 'Assign to me',
-    fee: (amount: string) => `Diagnosis fee ${amount}, due if the customer declines the repair.`,
-    noFee: 'No fee for a diagnosis without a repair.',
   },
   terms: {
     title: 'Terms and signature',
@@ -86,6 +84,7 @@ export const messages = {
     // In the order of the form, because the list of refused fields follows this order.
     promisedAt: 'Promised for',
     tags: 'Tags',
+    diagnosisAgreedCents: 'Diagnosis fee',
     termsAccepted: 'Terms',
     'signature.signedBy': 'Signed by',
     signature: 'Signature',

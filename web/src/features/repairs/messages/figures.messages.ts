@@ -1,4 +1,4 @@
-import type { FigureName } from '@revive/contracts/repairs/figures';
+import type { FigureName } from '@revive/contracts/repairs/proof/figures';
 
 import { counted } from '#ui/format/counted.js';
 

@@ -78,7 +78,9 @@ export const messages = {
     total: 'Total',
     commission: 'Platform commission',
     reversed: 'reversed',
-    kept: 'still due for work done by hand:',
+    /** By a refund, or by a rollback that keeps work by hand. */
+    reduced: 'reduced',
+    to: 'to',
   },
   customer: {
     name: 'Name',
@@ -99,6 +101,7 @@ export const messages = {
       customerPhone: 'Phone',
       customerEmail: 'Email',
       issueDescription: 'Reported issue',
+      diagnosisAgreedCents: 'Diagnosis fee',
       deviceId: 'Device',
     },
   },
@@ -185,7 +188,9 @@ export const messages = {
       lines: 'Lines',
       name: 'Name',
       price: 'Price in rand',
+      agreedHow: 'The customer agreed to the price',
     },
+    agreedWays: { '': 'Choose…', in_person: 'In person', by_phone: 'By phone', by_message: 'By message' },
     ownLines: 'Your own lines',
     addLine: 'Add line',
     removeLine: (number: number) => `Remove line ${number}`,
@@ -215,7 +220,6 @@ export const messages = {
     relation: 'Relation to the customer',
     relationHint: 'For example: spouse, colleague, courier',
     payment: (price: string) => `Payment of ${price}`,
-    paymentHint: 'For your records',
     choose: 'Choose',
     done: 'Picked up',
     doneText: (number: string, device: string) => `${number}, ${device}`,
@@ -290,9 +294,9 @@ export const messages = {
     amount: 'Amount in rand',
     edit: 'Change',
     saved: 'Diagnosis fee saved',
-    savedText: 'It applies to new quotes.',
+    savedText: 'It applies to devices that you check in from now on.',
     failed: 'Diagnosis fee not saved',
-    hint: 'Existing quotes keep their fee.',
+    hint: 'Due only if the customer agrees to it at check-in. Devices already checked in keep their fee.',
   },
 } as const;
 
@@ -313,12 +317,16 @@ export const PAYMENT_TEXTS: Record<PaymentMethod, string> = {
 };
 
 /** `R350.00, paid by card` */
-export function handoverPayment({ payment, amountCents, depositCents = 0 }: NonNullable<Repair['handover']>): string {
+export function handoverPayment(handover: NonNullable<Repair['handover']>): string {
+  const { payment, amountCents, depositCents = 0, takenCents, unpaidCents } = handover;
   const balance = amountCents - depositCents;
+  // A part was paid before; a repeated handover after a lost reply has taken nothing.
+  const settled = payment === 'not_paid' ? unpaidCents : takenCents || undefined;
   const deposit = depositCents > 0 ? ` Deposit: ${formatMoney(depositCents)}.` : '';
-  if (balance < 0) return `${formatMoney(-balance)} of the deposit given back.${deposit}`;
+  // Since payments are in the ledger, the rest of a deposit goes back as a refund of its own.
+  if (balance < 0 && takenCents === undefined) return `${formatMoney(-balance)} of the deposit given back.${deposit}`;
   if (payment === 'nothing_due') return `${PAYMENT_TEXTS.nothing_due}${deposit === '' ? '' : `.${deposit}`}`;
-  const paid = `${formatMoney(balance)}, ${PAYMENT_TEXTS[payment].toLowerCase().replace('eft', 'EFT')}`;
+  const paid = `${formatMoney(settled ?? balance)}, ${PAYMENT_TEXTS[payment].toLowerCase().replace('eft', 'EFT')}`;
   return deposit === '' ? paid : `${paid}.${deposit}`;
 }
 

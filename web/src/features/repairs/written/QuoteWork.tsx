@@ -117,7 +117,7 @@ export function QuoteWork({ repair }: { repair: Repair }) {
         {open === 'write' ? <WriteQuoteDialog repair={repair} onClose={close} /> : null}
         {open === 'give_up' ? <HandWorkDialog repair={repair} onClose={close} isNotRepaired /> : null}
         {open === 'deposit' && quote !== undefined ? (
-          <DepositDialog repair={repair} quoteVersion={quote.version} amount={moneyText(due)} onClose={close} />
+          <DepositDialog repair={repair} quoteVersion={quote.version} cents={due} onClose={close} />
         ) : null}
         {typeof open === 'object' && quote !== undefined ? (
           <FinishLineDialog repair={repair} quoteVersion={quote.version} line={open} onClose={close} />

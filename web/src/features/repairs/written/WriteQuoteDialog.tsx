@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { QUOTE_MAX } from '@revive/contracts/repairs/quotes/quotes';
-import { hundredthsText, quoteFormSchema, quoteOf, type QuoteForm } from '@revive/contracts/repairs/quotes/quote-form';
+import { quoteFormSchema, quoteOf, type QuoteForm } from '@revive/contracts/repairs/quotes/quote-form';
 import { vatOfShop } from '@revive/contracts/repairs/quotes/vat-text';
 import { useState } from 'react';
 import { moneyText } from '#ui/data-display/Money.js';
@@ -17,7 +17,9 @@ import { useReadQuoteSettingsQuery, useWriteQuoteMutation } from '../api/quotes.
 import { Two } from '../counter/DeviceFields.js';
 import { messages } from '../messages/quotes/written-quotes.messages.js';
 import { currentQuote, presentQuote } from '../ticket-facts.js';
-import { LineFields } from './LineFields.js';
+import { AddService } from '../services/AddService.js';
+import { LineFields } from '../lines/LineFields.js';
+import { amountText, emptyLine, typedLine } from '../lines/typed-lines.js';
 
 const { dialog: texts } = messages;
 const { labels } = texts;
@@ -27,47 +29,11 @@ type Quote = Repair['quotes'][number];
 /** Fields of the local draft. The draft belongs to a quote version and is not offered for a newer version. */
 const KEPT = ['lines', 'proceduresOptional', 'discount', 'deposit', 'form'];
 
-const emptyLine = (kind: 'work' | 'part') => ({
-  kind,
-  name: '',
-  price: '',
-  isOptional: false,
-  choice: '',
-  hours: '',
-  supplier: '',
-  cost: '',
-  warrantyDays: '',
-});
 const emptyForm = { days: '', replacement: '', place: '', services: '' };
-const amountText = (cents: number | undefined): string =>
-  cents === undefined || cents === 0 ? '' : (cents / 100).toFixed(2);
-
-const lineOf = ({
-  kind,
-  name,
-  cents,
-  isOptional,
-  choice,
-  hours,
-  supplier,
-  costCents,
-  warrantyDays,
-}: Quote['lines'][number]) => ({
-  kind,
-  name,
-  price: (cents / 100).toFixed(2),
-  isOptional: isOptional === true,
-  choice: choice ?? '',
-  hours: hours === undefined ? '' : hundredthsText(hours),
-  supplier: supplier ?? '',
-  cost: amountText(costCents),
-  warrantyDays: warrantyDays === undefined ? '' : String(warrantyDays),
-});
-
 function initialOf(quote: Quote | undefined) {
   const byHand = quote?.lines.filter(({ kind }) => kind !== 'procedure') ?? [];
   return {
-    lines: byHand.length === 0 ? [emptyLine('work')] : byHand.map(lineOf),
+    lines: byHand.length === 0 ? [emptyLine('work')] : byHand.map(typedLine),
     proceduresOptional:
       quote?.lines.some(({ kind, isOptional }) => kind === 'procedure' && isOptional === true) ?? false,
     discount: amountText(quote?.discountCents),
@@ -75,6 +41,9 @@ function initialOf(quote: Quote | undefined) {
     form: quote?.form && { ...quote.form, days: String(quote.form.days) },
   };
 }
+
+/** The empty first line makes room for the lines of a service. */
+const isFilled = ({ name, price }: Line): boolean => name !== '' || price !== '';
 
 function Lines() {
   const { values, setValue } = useFormState<{ lines: readonly Line[] }>();
@@ -106,6 +75,10 @@ function Lines() {
         <Button variant="outlined" disabled={isFull} onClick={() => add('part')}>
           {texts.addPart}
         </Button>
+        <AddService
+          room={QUOTE_MAX.lines - lines.filter(isFilled).length}
+          onAdd={(service) => void setValue('lines', [...lines.filter(isFilled), ...service.lines.map(typedLine)])}
+        />
       </Stack>
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Repair } from '#api/generated/repairs.gen.js';
-import { Money } from '#ui/data-display/Money.js';
+import { ExplainedMoney, type ExplainedFigure } from '#entities/explained-money/ExplainedMoney.js';
 import { When } from '#ui/data-display/When.js';
 import { DescriptionList } from '#ui/layout/Panel.js';
 import { Section } from '#ui/layout/Section.js';
@@ -13,17 +13,18 @@ const Private = styled('div')({ display: 'contents' });
 
 type Sum = NonNullable<Repair['charge']>;
 
-const Settled = ({ sum: { cents, reversedAt, keptCents } }: { sum: Sum }) => (
+const Settled = ({ sum: { cents, reversedAt, keptCents }, of }: { sum: Sum; of: ExplainedFigure }) => (
   <dd>
-    <Money cents={cents} />
+    <ExplainedMoney cents={cents} of={of} />
     {reversedAt === undefined ? null : (
       <>
         {' '}
-        · {messages.billing.reversed} <When at={reversedAt} />
+        · {keptCents === undefined ? messages.billing.reversed : messages.billing.reduced} <When at={reversedAt} />
         {keptCents === undefined ? null : (
           <>
             {' '}
-            · {messages.billing.kept} <Money cents={keptCents} />
+            {messages.billing.to}{' '}
+            <ExplainedMoney cents={keptCents} of={{ figure: 'repair.charged', repairId: of.repairId ?? '' }} />
           </>
         )}
       </>
@@ -31,18 +32,18 @@ const Settled = ({ sum: { cents, reversedAt, keptCents } }: { sum: Sum }) => (
   </dd>
 );
 
-export function RepairBilling({ repair: { charge, commission } }: { repair: Repair }) {
+export function RepairBilling({ repair: { id, charge, commission } }: { repair: Repair }) {
   if (charge === undefined) return null;
   return (
     <Section title={messages.billing.title}>
       <DescriptionList>
         <dt>{messages.billing.total}</dt>
-        <Settled sum={charge} />
+        <Settled sum={charge} of={{ figure: 'repair.charge', repairId: id }} />
         {commission === undefined ? null : (
           // The commission is private to shop and platform, so a printed ticket omits the commission.
           <Private data-screen-only>
             <dt>{messages.billing.commission}</dt>
-            <Settled sum={commission} />
+            <Settled sum={commission} of={{ figure: 'repair.commission', repairId: id }} />
           </Private>
         )}
       </DescriptionList>

@@ -1,6 +1,7 @@
 import { Text } from '#ui/data-display/texts.js';
 import Button from '@mui/material/Button';
 import {
+  AGREEMENT_CHANNELS,
   HAND_LINES_MAX,
   handWorkFormSchema,
   handWorkOf,
@@ -15,6 +16,9 @@ import { moneyText } from '#ui/data-display/Money.js';
 import { useFormState } from '#ui/form/use-form-state.js';
 import { useGetShopPricesQuery, useRecordHandWorkMutation } from '../../api/repairs.api.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
+import { Stack } from '#ui/layout/Stack.js';
+import { AddService } from '../../services/AddService.js';
+import { priceText } from '../../lines/typed-lines.js';
 import { Two } from '../../counter/DeviceFields.js';
 import { messages } from '../../messages/repair.messages.js';
 
@@ -24,10 +28,14 @@ const RESULTS = [
   { value: 'not_repaired', label: texts.results.not_repaired },
 ] as const;
 
+const WAYS = (['', ...AGREEMENT_CHANNELS] as const).map((value) => ({ value, label: texts.agreedWays[value] }));
+
 const EMPTY_LINE = { name: '', price: '' };
 
 function OwnLines() {
-  const { values } = useFormState<HandWorkForm>();
+  const { values, setValue } = useFormState<HandWorkForm>();
+  const lines = values.lines ?? [];
+  const filled = lines.filter(({ name, price }) => name || price);
   if (values.serviceId !== OWN_LINES || values.result !== 'repaired') return null;
   return (
     <>
@@ -35,9 +43,20 @@ function OwnLines() {
         name="lines"
         empty={() => EMPTY_LINE}
         add={(add) => (
-          <Button variant="outlined" disabled={(values.lines?.length ?? 0) >= HAND_LINES_MAX} onClick={add}>
-            {texts.addLine}
-          </Button>
+          <Stack direction="row" spacing={2}>
+            <Button variant="outlined" disabled={lines.length >= HAND_LINES_MAX} onClick={add}>
+              {texts.addLine}
+            </Button>
+            <AddService
+              room={HAND_LINES_MAX - filled.length}
+              onAdd={(service) =>
+                void setValue('lines', [
+                  ...filled,
+                  ...service.lines.map(({ name, cents }) => ({ name, price: priceText(cents) })),
+                ])
+              }
+            />
+          </Stack>
         )}
         remove={(row, remove) => (
           <Button size="small" onClick={remove}>
@@ -55,6 +74,13 @@ function OwnLines() {
       <ListMessage name="lines" label={texts.labels.lines} />
     </>
   );
+}
+
+/** A price needs the customer's agreement; a diagnosis was agreed to at the check-in. */
+function AgreedHow() {
+  const { values } = useFormState<HandWorkForm>();
+  if (!values.serviceId || values.result !== 'repaired') return null;
+  return <SelectField name="agreedHow" label={texts.labels.agreedHow} choices={WAYS} />;
 }
 
 /** Records work done by hand and its price. No check verifies the work, and the texts claim no verification. */
@@ -85,6 +111,7 @@ export function HandWorkDialog({
     byName: '',
     result: isNotRepaired ? 'not_repaired' : 'repaired',
     serviceId: '',
+    agreedHow: '',
   };
   return (
     <FormDialog<HandWorkForm>
@@ -107,9 +134,14 @@ export function HandWorkDialog({
           <SelectField name="result" label={texts.labels.result} choices={RESULTS} />
           <SelectField name="serviceId" label={texts.labels.serviceId} choices={charges} />
           <OwnLines />
+          <AgreedHow />
         </>
       )}
-      <KeptDraft form="hand-work" subject={repair.id} fields={['done', 'byName', 'result', 'serviceId', 'lines']} />
+      <KeptDraft
+        form="hand-work"
+        subject={repair.id}
+        fields={['done', 'byName', 'result', 'serviceId', 'lines', 'agreedHow']}
+      />
     </FormDialog>
   );
 }

@@ -1,7 +1,18 @@
 import Button from '@mui/material/Button';
 import { handoverSchema } from '@revive/contracts/repairs/repair';
+import { requestSchema } from '@revive/contracts/rules';
 import { PRODUCT_RETENTION_DAYS } from '@revive/contracts/repairs/retention';
 import { useState } from 'react';
+import {
+  NOTHING_TYPED,
+  RECEIVED_LABELS,
+  receivedFrom,
+  receivedShape,
+  refusedReceived,
+  typedText,
+  type ReceivedForm,
+} from '#entities/payment/received-form.js';
+import { ReceivedFields } from '#entities/payment/ReceivedFields.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
 import { bytesText } from '#ui/format/time-text.js';
@@ -24,6 +35,12 @@ const DAY_MS = 24 * 3_600_000;
 const KEEP_DAYS = [7, PRODUCT_RETENTION_DAYS.usual, 90];
 const UNCHOSEN = { value: '', label: texts.choose };
 const PAID = (['cash', 'card', 'eft', 'not_paid'] as const).map((value) => ({ value, label: PAYMENT_TEXTS[value] }));
+/** The fields of the handover, with the cash as typed text. */
+const formSchema = handoverSchema
+  .omit(['tenderedCents'])
+  .concat(requestSchema('HandoverForm', receivedShape('payment')));
+type HandoverForm = Omit<RecordHandover, 'tenderedCents' | 'confirmedBy'> & ReceivedForm;
+
 const NOTHING = [{ value: 'nothing_due', label: PAYMENT_TEXTS.nothing_due }];
 
 const keepChoices = (now: number) => [
@@ -58,17 +75,19 @@ function OptionalSignature() {
 export function HandoverDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const [handOver] = useHandOverMutation();
   const [now] = useState(serverNow);
-  const owed = Math.max(0, repair.owedCents - depositCents(repair));
-  const refund = Math.max(0, depositCents(repair) - repair.owedCents);
+  const paid = repair.paidCents ?? depositCents(repair);
+  const owed = repair.dueCents ?? Math.max(0, repair.owedCents - paid);
+  const refund = Math.max(0, paid - repair.owedCents);
   const produced = producedOf(repair);
   const labels = {
     collectedBy: texts.collectedBy,
     relation: texts.relation,
     payment: texts.payment(moneyText(owed)),
     keepDays: choice.label,
+    ...RECEIVED_LABELS,
   };
   return (
-    <FormDialog<RecordHandover>
+    <FormDialog<HandoverForm>
       title={texts.title}
       onClose={onClose}
       intro={
@@ -79,32 +98,38 @@ export function HandoverDialog({ repair, onClose }: { repair: Repair; onClose: (
           <li>{texts.noEdit}</li>
         </Stack>
       }
-      schema={handoverSchema}
+      schema={formSchema}
       initial={{
         collectedBy: repair.customerName ?? '',
         relation: '',
         payment: '',
+        ...NOTHING_TYPED,
         ...(produced && { keepDays: PRODUCT_RETENTION_DAYS.usual }),
       }}
       labels={labels}
-      submit={(recordHandover: RecordHandover) => handOver({ id: repair.id, recordHandover }).unwrap()}
+      submit={({ tendered, reference, confirmedBy, ...note }) => {
+        const received = receivedFrom(note.payment, { tendered, reference, confirmedBy });
+        return handOver({ id: repair.id, recordHandover: { ...note, ...received } })
+          .unwrap()
+          .catch(refusedReceived);
+      }}
       success={{ title: texts.done, text: texts.doneText(ticketNumber(repair.number), repair.deviceName) }}
       failure={texts.failed}
       cancel={texts.cancel}
       action={texts.action}
       busy={texts.busy}
     >
-      <TextField name="collectedBy" label={labels.collectedBy} autoFocus />
-      <TextField name="relation" label={labels.relation} hint={texts.relationHint} optional />
-      <SelectField
-        name="payment"
-        label={labels.payment}
-        hint={texts.paymentHint}
-        choices={[UNCHOSEN, ...(owed > 0 ? PAID : NOTHING)]}
-      />
-      <OptionalSignature />
-      {produced === undefined ? null : (
-        <SelectField name="keepDays" label={labels.keepDays} hint={choice.hint} choices={keepChoices(now)} />
+      {({ values }) => (
+        <>
+          <TextField name="collectedBy" label={labels.collectedBy} autoFocus />
+          <TextField name="relation" label={labels.relation} hint={texts.relationHint} optional />
+          <SelectField name="payment" label={labels.payment} choices={[UNCHOSEN, ...(owed > 0 ? PAID : NOTHING)]} />
+          <ReceivedFields method={typedText(values['payment'])} cents={owed} />
+          <OptionalSignature />
+          {produced === undefined ? null : (
+            <SelectField name="keepDays" label={labels.keepDays} hint={choice.hint} choices={keepChoices(now)} />
+          )}
+        </>
       )}
     </FormDialog>
   );

@@ -63,6 +63,33 @@ describe('handover of a device', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('asks for what is due after part payments, and shows the change of cash', async () => {
+    show(<RepairActions repair={{ ...repaired, paidCents: 15_000, dueCents: 20_000 }} role="tech" />);
+    await press(/Mark as picked up/);
+    await dialog();
+    choose('Payment of R200.00', 'cash');
+    type(/^Cash received/, '250');
+    expect(screen.getByText('Change: R50.00')).toBeDefined();
+    await press('Mark as picked up');
+    await waitFor(() =>
+      expect(platform.sent(CALL)).toEqual([{ collectedBy: 'Thandi Dlamini', payment: 'cash', tenderedCents: 25_000 }]),
+    );
+  });
+
+  it('hands out for an EFT only on a bank line or on the word of the person', async () => {
+    show(<RepairActions repair={repaired} role="tech" />);
+    await press(/Mark as picked up/);
+    await dialog();
+    choose('Payment of R350.00', 'eft');
+    type(/^EFT reference/, 'R-2291');
+    await press('Mark as picked up');
+    expect((await screen.findAllByText('Choose how you know')).length).toBeGreaterThan(0);
+    expect(platform.sent(CALL)).toEqual([]);
+    choose('How do you know that the EFT arrived?', 'person');
+    await press('Mark as picked up');
+    await waitFor(() => expect(platform.sent(CALL)).toMatchObject([{ reference: 'R-2291', confirmedBy: 'person' }]));
+  });
+
   it('asks for the amount of the server where the customer approved less than the quote', async () => {
     show(<RepairActions repair={{ ...repaired, charge: undefined, owedCents: 10_000 }} role="tech" />);
     await press(/Mark as picked up/);
@@ -183,9 +210,17 @@ it('records work by hand with the shop’s own lines', async () => {
   type('Name', 'Screen replacement');
   type('Price in rand', '1200');
   await press('Record work');
+  expect((await screen.findAllByText('Choose how the customer agreed to the price')).length).toBeGreaterThan(0);
+  choose('The customer agreed to the price', 'by_phone');
+  await press('Record work');
   await waitFor(() =>
     expect(platform.sent(HAND)).toMatchObject([
-      { done: 'Fitted a screen', serviceId: '', lines: [{ name: 'Screen replacement', cents: 120_000 }] },
+      {
+        done: 'Fitted a screen',
+        serviceId: '',
+        lines: [{ name: 'Screen replacement', cents: 120_000 }],
+        agreedHow: 'by_phone',
+      },
     ]),
   );
 });

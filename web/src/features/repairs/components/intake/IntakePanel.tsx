@@ -1,4 +1,4 @@
-import { startRepairSchema } from '@revive/contracts/repairs/repair';
+import { startRepairSchema } from '@revive/contracts/repairs/start-repair';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
@@ -17,6 +17,7 @@ import type { Repair, StartRepair } from '#api/generated/repairs.gen.js';
 import { Stack } from '#ui/layout/Stack.js';
 import { messages } from '../../messages/repair.messages.js';
 import { CustomerFields } from '../customer/CustomerFields.js';
+import { DiagnosisFeeField } from '../../counter/DiagnosisFeeField.js';
 import { OrderField } from './OrderField.js';
 
 const BenchDeviceRepairs = lazyNamed(() => import('../../earlier/EarlierRepairs.js'), 'BenchDeviceRepairs');
@@ -86,6 +87,7 @@ export function IntakePanel({
               )}
               <OrderField />
               <CustomerFields />
+              <DiagnosisFeeField />
               <KeptDraft form="intake" subject={device.id} fields={KEPT} />
               <Stack direction="row" spacing={3}>
                 <Button type="submit" variant="contained" disabled={sending}>

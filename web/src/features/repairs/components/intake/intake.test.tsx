@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { mockServer, aUser, press, respondWith, show, type } from '#testing/mock-server.js';
 import { DeviceRepair } from './DeviceRepair.js';
 import { IntakePanel, type IntakeDevice } from './IntakePanel.js';
@@ -7,6 +7,7 @@ import { aRepair } from '../../testing/a-repair.js';
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';
 const platform = mockServer({
+  'GET /api/shop/prices': respondWith({ diagnosisCents: 15_000, services: [] }),
   'POST /api/repairs/start': respondWith({ sessionId: ID, repairId: ID, trackingId: 'RV-AAAA' }, 201),
 });
 afterEach(() => localStorage.clear());
@@ -103,6 +104,17 @@ describe('device that returns', () => {
       expect(platform.sent('POST /api/repairs/start')).toMatchObject([
         { customerName: 'Sipho Dlamini', customerPhone: '082 000 0418' },
       ]),
+    );
+  });
+});
+
+describe('diagnosis fee at the bench', () => {
+  it('sends the agreed fee only where the customer agreed', async () => {
+    open('first');
+    fireEvent.click(await screen.findByLabelText(/agrees to a diagnosis fee of R150\.00 if nothing is repaired/));
+    await press('Start diagnosis');
+    await waitFor(() =>
+      expect(platform.sent('POST /api/repairs/start')).toMatchObject([{ diagnosisAgreedCents: 15_000 }]),
     );
   });
 });

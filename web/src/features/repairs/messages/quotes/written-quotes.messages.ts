@@ -79,15 +79,12 @@ export const messages = {
   deposit: {
     action: (amount: string) => `Record deposit of ${amount}`,
     title: (amount: string) => `Record the deposit of ${amount}`,
-    labels: { method: 'Paid', reference: 'Reference', quoteVersion: 'Quote' },
-    methods: { cash: 'In cash', card: 'By card', eft: 'By EFT' },
-    choose: 'Choose',
-    hint: 'For your records',
+    labels: { quoteVersion: 'Quote' },
     save: 'Record deposit',
     busy: 'Recording...',
     done: 'Deposit recorded',
     failed: 'Deposit not recorded',
-    refund: (amount: string) => `Refund ${amount} of the deposit.`,
+    refund: (amount: string) => `The customer paid ${amount} too much. Refund it under Payments.`,
   },
   finish: {
     title: 'Work by hand',
