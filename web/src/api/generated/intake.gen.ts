@@ -412,6 +412,7 @@ export type TakeIn = {
   priority?: "urgent" | "high" | "normal";
   tags?: string[];
   assignToMe?: boolean;
+  diagnosisAgreedCents?: number;
   termsAccepted: true;
   signature: {
     signedBy: string;

@@ -484,7 +484,7 @@ export type Erasure = {
   reason?: string;
   by?: string;
   parts: {
-    service: "identity" | "onboarding" | "notifications" | "fleet";
+    service: "identity" | "onboarding" | "notifications" | "fleet" | "billing";
     doneAt?: string;
     erased: {
       what: string;

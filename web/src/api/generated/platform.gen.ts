@@ -63,6 +63,8 @@ export type PlatformStats = {
     monthlyCents: number;
     totalCents: number;
     previousCents?: number;
+    shareMonthlyCents: number;
+    sharePreviousCents?: number;
     through: string;
   };
   stats: {
@@ -85,6 +87,8 @@ export type PlatformStats = {
       monthlyCents: number;
       totalCents: number;
       previousCents?: number;
+      shareMonthlyCents: number;
+      sharePreviousCents?: number;
       through: string;
     };
   };

@@ -3,6 +3,42 @@ import type { Problem, Receipt, Repair } from './shared.gen.js';
 export type { Problem, Receipt, Repair };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    listShopServices: build.query<
+      ListShopServicesApiResponse,
+      ListShopServicesApiArg
+    >({
+      query: () => ({ url: `/api/shop-services` }),
+    }),
+    addShopService: build.mutation<
+      AddShopServiceApiResponse,
+      AddShopServiceApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/shop-services`,
+        method: "POST",
+        body: queryArg.saveShopService,
+      }),
+    }),
+    changeShopService: build.mutation<
+      ChangeShopServiceApiResponse,
+      ChangeShopServiceApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/shop-services/${queryArg.id}`,
+        method: "PATCH",
+        body: queryArg.saveShopService,
+      }),
+    }),
+    archiveShopService: build.mutation<
+      ArchiveShopServiceApiResponse,
+      ArchiveShopServiceApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/shop-services/${queryArg.id}/archive`,
+        method: "POST",
+        body: queryArg.archiveShopService,
+      }),
+    }),
     writeQuote: build.mutation<WriteQuoteApiResponse, WriteQuoteApiArg>({
       query: (queryArg) => ({
         url: `/api/repairs/${queryArg.id}/quote`,
@@ -75,6 +111,26 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as quotesApi };
+export type ListShopServicesApiResponse =
+  /** status 200 Services that the shop sells under its own names and prices, archived ones included */ ShopService[];
+export type ListShopServicesApiArg = void;
+export type AddShopServiceApiResponse =
+  /** status 201 Add a service with its lines */ ShopService;
+export type AddShopServiceApiArg = {
+  saveShopService: SaveShopService;
+};
+export type ChangeShopServiceApiResponse =
+  /** status 200 Change a service; quotes that use it keep their lines */ ShopService;
+export type ChangeShopServiceApiArg = {
+  id: string;
+  saveShopService: SaveShopService;
+};
+export type ArchiveShopServiceApiResponse =
+  /** status 200 Take a service out of the list, or put it back */ ShopService;
+export type ArchiveShopServiceApiArg = {
+  id: string;
+  archiveShopService: ArchiveShopService;
+};
 export type WriteQuoteApiResponse =
   /** status 201 Write a quote or revise it: work by hand and parts, beside what the agent repairs */ Repair;
 export type WriteQuoteApiArg = {
@@ -123,6 +179,41 @@ export type DownloadRepairFormByLinkApiResponse =
 export type DownloadRepairFormByLinkApiArg = {
   trackingId: string;
 };
+export type ShopService = {
+  id: string;
+  name: string;
+  lines: {
+    kind: "work" | "part";
+    name: string;
+    cents: number;
+    hours?: number;
+    supplier?: string;
+    costCents?: number;
+    warrantyDays?: number;
+  }[];
+  totalCents: number;
+  isArchived: boolean;
+  version: number;
+  changedAt: string;
+  changedBy: string;
+};
+export type SaveShopService = {
+  name: string;
+  lines: {
+    kind: "work" | "part";
+    name: string;
+    cents: number;
+    hours?: number;
+    supplier?: string;
+    costCents?: number;
+    warrantyDays?: number;
+  }[];
+  version?: number;
+};
+export type ArchiveShopService = {
+  isArchived: boolean;
+  version: number;
+};
 export type WriteQuote = {
   basedOn: number;
   lines: {
@@ -156,7 +247,9 @@ export type ExtendQuote = {
 export type RecordDeposit = {
   quoteVersion: number;
   method: "cash" | "card" | "eft";
+  tenderedCents?: number;
   reference?: string;
+  confirmedBy?: "bank_line" | "person";
 };
 export type FinishLine = {
   quoteVersion: number;
@@ -175,6 +268,10 @@ export type ChangeQuoteSettings = {
   sendAtOnce?: boolean;
 };
 export const {
+  useListShopServicesQuery,
+  useAddShopServiceMutation,
+  useChangeShopServiceMutation,
+  useArchiveShopServiceMutation,
   useWriteQuoteMutation,
   useSendQuoteMutation,
   useExtendQuoteMutation,

@@ -335,6 +335,7 @@ export type StartRepair = {
   estimatedCost?: number;
   tenantId?: string;
   orderId?: string;
+  diagnosisAgreedCents?: number;
   customerName?: string;
   customerPhone?: string;
   customerEmail?: string;
@@ -483,6 +484,9 @@ export type RecordHandover = {
   keepDays?: number;
   strokes?: string;
   onPaper?: boolean;
+  tenderedCents?: number;
+  reference?: string;
+  confirmedBy?: "bank_line" | "person";
 };
 export type ShopNote = {
   text: string;
@@ -498,6 +502,7 @@ export type HandWork = {
     name: string;
     cents: number;
   }[];
+  agreedHow?: "in_person" | "by_phone" | "by_message";
 };
 export type ShopPrices = {
   diagnosisCents: number;

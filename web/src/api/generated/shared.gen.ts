@@ -334,6 +334,8 @@ export type Repair = {
     payment: "cash" | "card" | "eft" | "not_paid" | "nothing_due";
     amountCents: number;
     depositCents?: number;
+    takenCents?: number;
+    unpaidCents?: number;
     retention?: {
       state: "kept" | "deleting" | "deleted" | "not_deleted";
       until?: string;
@@ -447,6 +449,8 @@ export type Repair = {
     at: string;
   }[];
   owedCents: number;
+  paidCents?: number;
+  dueCents?: number;
   draft?: {
     revision: number;
     quote: {
@@ -729,6 +733,8 @@ export type RepairTracking = {
   claimOf?: number;
   depositReceivedCents?: number;
   keptCents?: number;
+  paidCents?: number;
+  dueCents?: number;
 };
 export type RunStarted = {
   runId: string;

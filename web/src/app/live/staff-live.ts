@@ -6,7 +6,10 @@ import { agentDoctorLive } from '#features/agent-doctor/api/agent-doctor.api.js'
 import { assistanceLive } from '#features/assistance/api/assistance.api.js';
 import { auditLive } from '#features/audit/api/audit.api.js';
 import { billingLive } from '#features/billing/api/billing.api.js';
+import { billingControlLive } from '#features/billing-control/api/billing-control.api.js';
 import { centresLive } from '#features/centres/api/centres.api.js';
+import { documentsLive } from '#features/documents/api/documents.api.js';
+import { commissionsLive } from '#features/commissions/api/commissions.api.js';
 import { directTestingLive } from '#features/direct-testing/api/direct-testing.api.js';
 import { agentConsentLive } from '#entities/agent-consent/agent-consent.api.js';
 import { agentUpdateLive } from '#entities/agent-update/agent-update.api.js';
@@ -42,6 +45,9 @@ export const staffLive = (dispatch: LiveDispatch): LiveOptions =>
       printingLive,
       centresLive,
       billingLive,
+      billingControlLive,
+      commissionsLive,
+      documentsLive,
       auditLive,
       accountReviewLive,
       onboardingLive,

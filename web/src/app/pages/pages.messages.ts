@@ -83,20 +83,6 @@ export const messages = {
     attached: (count: number) => (count === 0 ? 'No devices attached' : `${counted(count, 'device')} attached`),
     open: 'Open bench',
   },
-  finance: {
-    revenue: 'Monthly Revenue',
-    sales: { label: 'Shop sales', text: 'Charged by shops for repairs, minus reversals' },
-    commission: { label: 'Commission', text: 'Accrued, minus reversals' },
-    chart: 'Sales by day',
-    ledger: 'Latest entries',
-    list: 'Latest ledger entries',
-    open: 'View sales and commission',
-    payouts: 'Payouts aren’t available yet.',
-    empty: {
-      title: 'No entries yet',
-      text: 'An entry appears here when a shop’s repair is verified and charged, with its commission.',
-    },
-  },
   sales: {
     title: 'Open applications',
     all: 'View all applications',

@@ -2,7 +2,12 @@ import type { ComponentType } from 'react';
 import {
   ACCOUNTS_PATH,
   APPLICATIONS_PATH,
+  BANK_PATH,
+  BILLING_CONTROL_PATH,
+  COMMISSIONS_PATH,
   DIRECT_TESTING_PATH,
+  PAYOUT_BATCHES_PATH,
+  PAYOUTS_PATH,
   PROTECTION_PATH,
   ROLLOUTS_PATH,
   TEXTS_PATH,
@@ -15,37 +20,42 @@ import type { PageRoute } from './page-route.js';
 const pageOf =
   <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): PageRoute['lazy'] =>
   async () => ({ default: (await load())[name] });
-const emails = () => import('#features/notifications/pages/staff-pages.js');
-const rollouts = () => import('#features/rollouts/pages/rollout-pages.js');
-const protection = () => import('#features/protection/pages/protection-pages.js');
-const applications = () => import('#features/onboarding/pages/application-pages.js');
+const staffPages = () => import('./staff-pages.js');
+const emails = async () => (await staffPages()).emails();
+const rollouts = async () => (await staffPages()).rollouts();
+const protection = async () => (await staffPages()).protection();
+const money = async () => (await staffPages()).money();
+const applications = async () => (await staffPages()).applications();
+
+/** Money of all shops. */
+const MONEY = { roles: [...STAFF.roles, 'finance'] } as const;
 
 export const PLATFORM_ROUTES: readonly PageRoute[] = [
   {
     path: '/admin',
     access: STAFF,
     layout: 'staff',
-    lazy: () => import('../pages/platform/PlatformPage.js'),
+    lazy: async () => (await staffPages()).platformPage(),
     nav: { name: 'dashboard', icon: 'dashboard', phone: true },
   },
   {
     path: '/admin/repairs/:id',
     access: STAFF,
     layout: 'staff',
-    lazy: () => import('#features/repairs/pages/RepairPage.js'),
+    lazy: async () => (await staffPages()).repairPage(),
   },
   {
     path: '/assistance/:id',
     access: HELPERS,
     layout: 'account',
-    lazy: () => import('../pages/assistance/HelpRoute.js'),
+    lazy: async () => (await staffPages()).helpRoute(),
   },
   // For shop and support. Opened in a separate document.
   {
     path: '/assistance/:id/call',
     access: SHOP_AND_STAFF,
     layout: 'none',
-    lazy: () => import('../pages/assistance/CallRoute.js'),
+    lazy: async () => (await staffPages()).callRoute(),
   },
   {
     path: '/admin/orders',
@@ -77,7 +87,7 @@ export const PLATFORM_ROUTES: readonly PageRoute[] = [
     path: ACCOUNTS_PATH,
     access: STAFF,
     layout: 'staff',
-    lazy: () => import('#features/account-review/pages/AccountsPage.js'),
+    lazy: async () => (await staffPages()).accountsPage(),
     nav: { name: 'accounts', icon: 'people', group: 'shops', phone: false },
   },
   {
@@ -97,14 +107,51 @@ export const PLATFORM_ROUTES: readonly PageRoute[] = [
     path: '/admin/revenue',
     access: { roles: [...STAFF.roles, 'finance'] },
     layout: 'staff',
-    lazy: () => import('#features/billing/pages/RevenuePage.js'),
+    lazy: async () => (await staffPages()).revenuePage(),
     nav: { name: 'charges', icon: 'revenue', group: 'money', phone: true },
+  },
+  {
+    path: COMMISSIONS_PATH,
+    access: { roles: [...STAFF.roles, 'finance'] },
+    layout: 'staff',
+    lazy: pageOf(money, 'CommissionsRoute'),
+    nav: { name: 'commissions', icon: 'statement', group: 'money', phone: false },
+  },
+  {
+    path: '/admin/commissions/:id',
+    access: { roles: [...STAFF.roles, 'finance'] },
+    layout: 'staff',
+    lazy: pageOf(money, 'ShopStatementPage'),
+  },
+  {
+    path: PAYOUTS_PATH,
+    access: MONEY,
+    layout: 'staff',
+    lazy: pageOf(money, 'PayoutsPage'),
+    nav: { name: 'payouts', icon: 'payouts', group: 'money', phone: true },
+  },
+  {
+    path: BANK_PATH,
+    access: { roles: ['master', 'finance'] },
+    layout: 'staff',
+    lazy: pageOf(money, 'BankPage'),
+    nav: { name: 'bank', icon: 'bank', group: 'money', phone: false },
+  },
+  { path: '/admin/payouts/:id', access: MONEY, layout: 'staff', lazy: pageOf(money, 'PayoutPage') },
+  { path: PAYOUT_BATCHES_PATH, access: MONEY, layout: 'staff', lazy: pageOf(money, 'PayoutBatchesPage') },
+  { path: '/admin/payout-batches/:id', access: MONEY, layout: 'staff', lazy: pageOf(money, 'PayoutBatchPage') },
+  {
+    path: BILLING_CONTROL_PATH,
+    access: MASTER,
+    layout: 'staff',
+    lazy: pageOf(money, 'BillingControlRoute'),
+    nav: { name: 'billingControl', icon: 'billingControl', group: 'money', phone: false },
   },
   {
     path: '/admin/users',
     access: STAFF,
     layout: 'staff',
-    lazy: () => import('#features/people/pages/UsersPage.js'),
+    lazy: async () => (await staffPages()).usersPage(),
     nav: { name: 'users', icon: 'people', phone: true },
   },
   { path: '/admin/users/:id', access: STAFF, layout: 'staff', lazy: () => import('../pages/account/AccountRoute.js') },
@@ -112,7 +159,7 @@ export const PLATFORM_ROUTES: readonly PageRoute[] = [
     path: '/admin/activity',
     access: STAFF,
     layout: 'staff',
-    lazy: () => import('../pages/account/ActivityRoute.js'),
+    lazy: async () => (await staffPages()).activityRoute(),
     nav: { name: 'activity', icon: 'activity', phone: true },
   },
   {
@@ -126,7 +173,7 @@ export const PLATFORM_ROUTES: readonly PageRoute[] = [
     path: DIRECT_TESTING_PATH,
     access: MASTER,
     layout: 'staff',
-    lazy: () => import('#features/direct-testing/pages/DirectTestingPage.js'),
+    lazy: async () => (await staffPages()).directTestingPage(),
     nav: { name: 'directTesting', icon: 'directTesting', phone: false },
   },
   {
@@ -146,7 +193,7 @@ export const PLATFORM_ROUTES: readonly PageRoute[] = [
     path: TEXTS_PATH,
     access: MASTER,
     layout: 'staff',
-    lazy: () => import('#features/signing/pages/AgreementTextsPage.js'),
+    lazy: async () => (await staffPages()).agreementTextsPage(),
     nav: { name: 'agreements', icon: 'agreements', phone: false },
   },
   {

@@ -11,6 +11,9 @@ const RepairAssistance = lazyNamed(
   'RepairAssistance',
 );
 
+const RepairPayments = lazyNamed(() => import('#features/payments/components/RepairPayments.js'), 'RepairPayments');
+const TicketDocuments = lazyNamed(() => import('#features/documents/components/TicketDocuments.js'), 'TicketDocuments');
+
 export default function ShopRepairRoute() {
   const { id = '' } = useParams();
   const { data } = useGetRepairQuery({ id });
@@ -18,8 +21,10 @@ export default function ShopRepairRoute() {
     <>
       <RepairPage />
       {data === undefined ? null : (
-        <Stack sx={{ mt: 5 }}>
+        <Stack spacing={5} sx={{ mt: 5 }}>
           <Suspense fallback={<Loading rows={1} />}>
+            <RepairPayments repairId={id} />
+            <TicketDocuments repairId={id} />
             <RepairAssistance repairId={id} isOver={data.handedOverAt !== undefined} />
           </Suspense>
         </Stack>

@@ -1,22 +1,24 @@
+import { ledgerDayOf } from '@revive/contracts/billing/ledger-day';
 import { styled } from '@mui/material/styles';
 import { Suspense, type ReactNode } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
+import { ExplainedMoney } from '#entities/explained-money/ExplainedMoney.js';
 import { ActivityList } from '#features/audit/components/ActivityList.js';
 import { useGetBillingQuery } from '#features/billing/api/billing.api.js';
-import { calendarDay } from '#ui/format/calendar-day.js';
-import { chargedOn, chargedSince } from '#features/billing/billing.messages.js';
+import { chargedIn, chargedOn } from '#features/billing/billing.messages.js';
 import { useListAgentsQuery, useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
+import { SellerPanel } from '#features/documents/components/SellerPanel.js';
 import { isWorking } from '#entities/device-status.js';
-import { SalesByDay } from '#features/billing/components/SalesByDay.js';
+import { RevenueChart } from '#features/billing/components/RevenueChart.js';
 import { NewRepairButton } from '#features/repairs/counter/NewRepairButton.js';
 import { OpenQuestions } from '#features/repairs/components/OpenQuestions.js';
 import { TodayPanel } from '#features/repairs/components/TodayPanel.js';
 import { useWaitingCount } from '#features/repairs/hooks/use-waiting-count.js';
+import { ShopServicesPanel } from '#features/repairs/services/ShopServicesPanel.js';
 import { DiagnosisFeePanel } from '#features/repairs/components/DiagnosisFeePanel.js';
 import { QuoteSettingsPanel } from '#features/repairs/written/QuoteSettingsPanel.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { Money } from '#ui/data-display/Money.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { StatCard } from '#ui/data-display/StatCard.js';
@@ -50,6 +52,9 @@ const Grid = styled('div')({
 /** spec part 2 §9: recent activity shows six. */
 const ACTIVITY_SHOWN = 6;
 const WEEK_DAYS = 7;
+const DAY_MS = 24 * 3_600_000;
+const weekBegin = (today: string): string =>
+  new Date(Date.parse(`${today}T00:00:00.000Z`) - (WEEK_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
 /** An unloaded figure is shown as a dash, never as 0. */
 const known = (value: ReactNode | undefined): ReactNode => value ?? '–';
 
@@ -59,7 +64,7 @@ export default function ShopDashboardPage() {
   const devices = useListBenchDevicesQuery(undefined, useFallbackPolling(5000)).data;
   const agents = useListAgentsQuery(undefined, useFallbackPolling(10_000)).data;
   const waiting = useWaitingCount();
-  const today = new Date(serverNow());
+  const today = ledgerDayOf(new Date(serverNow()));
   const isPlaced = useFirstStepsAreKnown();
   if (user === undefined) return null;
   const online = agents?.filter(isWorking).length;
@@ -80,14 +85,30 @@ export default function ShopDashboardPage() {
         <Cards>
           <StatCard
             label={texts.revenue.label}
-            figure={billing === undefined ? known(undefined) : <Money cents={chargedOn(billing, calendarDay(today))} />}
+            figure={
+              billing === undefined ? (
+                known(undefined)
+              ) : (
+                <ExplainedMoney
+                  cents={chargedOn(billing, today)}
+                  of={{ figure: 'tenant.dayRevenue', from: today, through: today }}
+                />
+              )
+            }
             sentence={texts.revenue.text}
             bars={(billing?.daily ?? []).map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))}
           />
           <StatCard
             label={texts.week.label}
             figure={
-              billing === undefined ? known(undefined) : <Money cents={chargedSince(billing, WEEK_DAYS, today)} />
+              billing === undefined ? (
+                known(undefined)
+              ) : (
+                <ExplainedMoney
+                  cents={chargedIn(billing, weekBegin(today), today)}
+                  of={{ figure: 'tenant.dayRevenue', from: weekBegin(today), through: today }}
+                />
+              )
             }
             sentence={texts.week.text}
           />
@@ -101,12 +122,14 @@ export default function ShopDashboardPage() {
         <Grid>
           <Stack spacing={5}>
             <WaitingForShop />
-            <SalesByDay />
+            <RevenueChart />
             <Suspense fallback={null}>
               <OwnOutcomes />
             </Suspense>
+            <ShopServicesPanel />
             <DiagnosisFeePanel />
             <QuoteSettingsPanel />
+            <SellerPanel />
           </Stack>
           <Stack spacing={5}>
             <BenchGlance />

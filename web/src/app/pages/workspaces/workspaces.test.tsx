@@ -41,7 +41,6 @@ const summary = (id: string, number: number, over: object = {}) => ({
   desk: { priority: 'normal', tags: [] },
   ...over,
 });
-const revenue = { monthly: 1200.5, total: 5382.5, monthlyCents: 120_050, totalCents: 538_250, through: '2026-11-22' };
 
 let answers: Record<string, object>;
 const realFetch = globalThis.fetch;
@@ -120,41 +119,98 @@ describe('workspaces', () => {
     expect(await screen.findByText('No requests for help')).toBeDefined();
   });
 
-  it('shows finance the ledger figures or a load error', async () => {
+  it('shows finance what is owed, what is due and the month of platform and shops, or a load error', async () => {
     show(<FinanceWorkspace />, person('finance'));
     expect(await screen.findByText('503: A part is away.')).toBeDefined();
     cleanup();
+    const money = {
+      owedCents: 538_200,
+      carriedCents: 7_000,
+      shops: [
+        {
+          tenantId: 't',
+          tenantName: 'Kestrel',
+          owedCents: 538_200,
+          heldUntil: AT,
+          payoutId: 'p',
+          payoutState: 'waiting',
+        },
+      ],
+      shopCount: 1,
+      dueCount: 2,
+      waitingCount: 3,
+      approvedCount: 6,
+      inBatchCount: 7,
+      sentCount: 4,
+      sentCents: 910_000,
+      heldCount: 5,
+      shareMonthCents: 107_650,
+      chargesMonthCents: 538_250,
+      disputedCents: 0,
+      feesMonthCents: 120,
+      monthFrom: '2026-11-01',
+    };
     answers = {
-      '/api/platform/stats': {
-        users: { total: 1, active: 1, pending: 0 },
-        tenants: { total: 0, active: 0 },
-        devices: { total: 0, registered: 0 },
-        revenue,
-        totalRevenue: 5382.5,
+      '/api/payouts/overview': money,
+      '/api/payouts?state=waiting': { payouts: [] },
+      '/api/statements/unmatched-count': { count: 6 },
+      '/api/payouts?state=sent': {
+        payouts: [
+          {
+            id: 'p2',
+            tenantId: 't',
+            tenantName: 'Kestrel',
+            amountCents: 910_000,
+            state: 'sent',
+            provider: 'bank_file',
+            needsSecondPerson: false,
+            terms: '',
+            requested: { id: 'f', name: 'sipho', at: AT },
+            sentAt: AT,
+          },
+        ],
       },
-      '/api/billing': { chargedCents: 538_250, commissionCents: 107_650, entries: [], daily: [] },
+      '/api/billing/refused-charges': {
+        charges: [
+          {
+            id: 'r',
+            tenantId: 't',
+            tenantName: 'Kestrel',
+            repairId: 'q',
+            repairNumber: 7,
+            deviceName: 'disk',
+            kind: 'charge',
+            cents: 45_000,
+            why: 'above_approved',
+            allowedCents: 35_000,
+            at: AT,
+          },
+        ],
+      },
+      '/api/billing/revenue': { from: '2026-10-24', through: '2026-11-22', totalCents: 0, repairs: 0, rows: [] },
     };
     show(<FinanceWorkspace />, person('finance'));
-    for (const figure of ['R1,200.50', 'R5,382.50', 'R1,076.50']) expect(await screen.findByText(figure)).toBeDefined();
-    expect(screen.getByText('No entries yet')).toBeDefined();
-    expect(screen.getByText('No sales in the last 14 days.')).toBeDefined();
-    cleanup();
-    const entry = {
-      id: 'e-1',
-      kind: 'charge',
-      tenantId: 't',
-      tenantName: 'Kestrel',
-      repairId: 'r',
-      repairNumber: 9,
-      deviceName: 'disk',
-      amountCents: 35_050,
-      at: AT,
-    };
-    answers['/api/billing'] = { chargedCents: 35_050, commissionCents: 7_010, entries: [entry], daily: [] };
-    show(<FinanceWorkspace />, person('finance'));
-    const list = within(await screen.findByRole('list', { name: 'Latest ledger entries' }));
-    expect(list.getByText('R350.50')).toBeDefined();
-    expect(list.getByText(/^Kestrel · R-9/)).toBeDefined();
+    for (const [label, figure] of [
+      ['Owed to shops now', 'R5,382.00'],
+      ['Platform’s share this month', 'R1,076.50'],
+      ['Shops’ charges this month', 'R5,382.50'],
+    ] as const)
+      expect(within(await screen.findByRole('region', { name: label })).getByText(figure)).toBeDefined();
+    const owed = within(screen.getByRole('list', { name: 'Shops that the platform owes' }));
+    expect(owed.getByText('On hold until 20 Nov 2026')).toBeDefined();
+    expect(owed.getByText('Waiting for a second person')).toBeDefined();
+    expect((await screen.findAllByRole('link', { name: '6' })).map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/payouts?state=approved',
+      '/admin/bank',
+    ]);
+    const sent = within(await screen.findByRole('list', { name: 'Payouts that the bank has not confirmed' }));
+    expect(sent.getByText('R9,100.00')).toBeDefined();
+    expect(screen.getByRole('link', { name: '4, R9,100.00' }).getAttribute('href')).toBe('/admin/payouts?state=sent');
+    const refused = within(await screen.findByRole('list', { name: 'Refused charges' }));
+    expect(refused.getByText(/above the approval, which has R350.00 left/)).toBeDefined();
+    expect(await screen.findByText('Bank lines without a match')).toBeDefined();
+    expect(await screen.findByText('Nothing waits for your approval.')).toBeDefined();
+    expect(await screen.findByText('No charges in the last 30 days.')).toBeDefined();
   });
 
   const application = (id: string, businessName: string) => ({
