@@ -27,7 +27,7 @@ interface StageOptions {
 export class Stage {
   product!: StartedProduct;
   browser!: Chromium;
-  readonly #sessions = new Map<Account, BrowserContextOptions['storageState']>();
+  readonly #sessions = new Map<string, BrowserContextOptions['storageState']>();
 
   /** Registers start and end, and after each test a check for page complaints. */
   static forThisFile(options: StageOptions = {}): Stage {
@@ -67,7 +67,7 @@ export class Stage {
   }
 
   /** A signed-in visitor; each account signs in once and its session is reused. */
-  async as(account: Account, options: VisitorOptions = {}): Promise<Visitor> {
+  async as(account: Account | 'finance', options: VisitorOptions = {}): Promise<Visitor> {
     let session = this.#sessions.get(account);
     if (session === undefined) {
       const { context } = await this.browser.visitor();

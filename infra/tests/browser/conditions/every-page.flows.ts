@@ -12,6 +12,9 @@ const notOpenIn = (links: readonly string[], from: string): string[] =>
     .filter(({ origin, pathname }) => origin === new URL(from).origin && notOpenYet().includes(pathname))
     .map(({ pathname }) => pathname);
 
+/** Calls of pages about something that does not exist. */
+export const UNKNOWN = /\/api\/payout/;
+
 export async function hasSoundWordsAndLinks(page: Page, address: string, legal?: true): Promise<void> {
   const links = await page
     .locator('a[href]')
@@ -28,7 +31,12 @@ export async function hasSoundWordsAndLinks(page: Page, address: string, legal?:
  * Checks the desktop layout in light and the phone layout in dark within a single visit. Axe must find no serious
  * violation, the text must follow the glossary, and the page must fit the width, also when zoomed.
  */
-async function inEveryLight(visitor: Visitor, { name, until, legal }: Shown, address: string): Promise<void> {
+async function inEveryLight(
+  visitor: Visitor,
+  { name, until, legal, isUnknown }: Shown,
+  address: string,
+): Promise<void> {
+  if (isUnknown === true) visitor.expects(UNKNOWN, /status of 404/);
   const { page } = visitor;
   await page.setViewportSize(DESK);
   await page.emulateMedia({ colorScheme: 'light' });

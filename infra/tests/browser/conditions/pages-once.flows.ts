@@ -4,7 +4,7 @@ import { PublicDoor } from '../../../dev/public-door.js';
 import { PASSWORD } from '../../e2e/started-product.js';
 import { inChromium, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
-import { hasSoundWordsAndLinks } from './every-page.flows.js';
+import { hasSoundWordsAndLinks, UNKNOWN } from './every-page.flows.js';
 import { CUSTOMER, OPEN, SHOP, waitingApplicant, STAFF, WAITING, type Shown } from './shown-pages.js';
 
 function once(stage: Stage, enter: () => Promise<Visitor>, shown: readonly Shown[]): void {
@@ -13,8 +13,9 @@ function once(stage: Stage, enter: () => Promise<Visitor>, shown: readonly Shown
     visitor = await enter();
   });
   afterAll(() => stage.browser.closeVisitors());
-  it.each(shown.map((one) => [one.path, one] as const))('shows %s', async (path, { at, until, legal }) => {
+  it.each(shown.map((one) => [one.path, one] as const))('shows %s', async (path, { at, until, legal, isUnknown }) => {
     const { page } = visitor;
+    if (isUnknown === true) visitor.expects(UNKNOWN, /status of 404/);
     const address = (await at?.(stage)) ?? path;
     await page.goto(address);
     await until(page);

@@ -13,6 +13,8 @@ export interface Shown {
   readonly at?: (stage: Stage) => Promise<string>;
   /** The page shows a full legal text, which is exempt from the glossary. */
   readonly legal?: true;
+  /** The page is about something that does not exist, so the API answers 404. */
+  readonly isUnknown?: true;
   readonly until: (page: Page) => Promise<unknown>;
 }
 
@@ -93,6 +95,12 @@ const aRollout = async (stage: Stage): Promise<string> => {
 };
 const shopOfShop = async (stage: Stage): Promise<string> =>
   `/admin/protection/${String((await (await stage.door('shop')).get<{ tenantId?: string }>('/api/user')).tenantId)}`;
+// The stage collects no money for shops, so these pages show that there is no such payout.
+const NO_PAYOUT = '01900000-0000-7000-8000-0000000000bb';
+const aPayout = (area: 'admin' | 'tenant') => (): Promise<string> => Promise.resolve(`/${area}/payouts/${NO_PAYOUT}`);
+const aBankFile = (): Promise<string> => Promise.resolve(`/admin/payout-batches/${NO_PAYOUT}`);
+const statementOfShop = async (stage: Stage): Promise<string> =>
+  `/admin/commissions/${String((await (await stage.door('shop')).get<{ tenantId?: string }>('/api/user')).tenantId)}`;
 const accountOfShop = async (stage: Stage): Promise<string> =>
   `/admin/users/${(await (await stage.door('shop')).get<{ id: string }>('/api/user')).id}`;
 async function anApplication(stage: Stage): Promise<string> {
@@ -166,6 +174,11 @@ export const SHOP: readonly Shown[] = [
   { name: 'orders', path: '/tenant/orders', until: heading('Remote orders') },
   { name: 'order', path: '/tenant/orders/:id', at: anOrder('tenant'), until: heading(/^Remote order O-/) },
   { name: 'revenue', path: '/tenant/revenue', until: text('Sale reversed') },
+  { name: 'own-payout', path: '/tenant/payouts/:id', at: aPayout('tenant'), until: text(/Not found/), isUnknown: true },
+  { name: 'own-bank', path: '/tenant/bank', until: text('Nothing to match') },
+  { name: 'statement', path: '/tenant/statement', until: heading('How the balance is made') },
+  { name: 'drawer', path: '/tenant/drawer', until: heading('Your drawer is closed') },
+  { name: 'invoices', path: '/tenant/invoices', until: heading('Invoices and receipts') },
   { name: 'agents', path: '/tenant/agents', until: online },
   { name: 'printers', path: '/tenant/printers', until: heading('Printers') },
   { name: 'agent', path: '/tenant/agents/:id', at: anAgent, until: heading('About this agent') },
@@ -212,6 +225,19 @@ export const STAFF: readonly Shown[] = [
   { name: 'master-orders', path: '/admin/orders', until: text(/^O-/) },
   { name: 'master-order', path: '/admin/orders/:id', at: anOrder('admin'), until: heading(/^Remote order O-/) },
   { name: 'master-charges', path: '/admin/revenue', until: text('Sale reversed') },
+  { name: 'payouts', path: '/admin/payouts', until: heading('Payouts') },
+  { name: 'payout', path: '/admin/payouts/:id', at: aPayout('admin'), until: text(/Not found/), isUnknown: true },
+  { name: 'bank', path: '/admin/bank', until: text('Nothing to match') },
+  { name: 'bank-files', path: '/admin/payout-batches', until: heading('Bank files') },
+  { name: 'bank-file', path: '/admin/payout-batches/:id', at: aBankFile, until: text(/Not found/), isUnknown: true },
+  { name: 'commissions', path: '/admin/commissions', until: heading('Commission & Payout Management') },
+  {
+    name: 'shop-statement',
+    path: '/admin/commissions/:id',
+    at: statementOfShop,
+    until: heading('How the balance is made'),
+  },
+  { name: 'billing-control', path: '/admin/billing-control', until: heading('Billing Control Panel') },
   { name: 'master-protection', path: '/admin/protection', until: heading('Diagnostic Protection System') },
   { name: 'master-protected-shop', path: '/admin/protection/:id', at: shopOfShop, until: heading('Score') },
   { name: 'master-assistance', path: '/assistance/:id', at: helped(''), until: heading('The repair') },

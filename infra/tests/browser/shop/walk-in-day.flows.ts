@@ -206,7 +206,8 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       await at(ayanda).picture('day-rollback-question');
       await dialog.getByRole('button', { name: 'Roll back' }).click();
       await page
-        .getByText(/still due for work done by hand/)
+        .getByRole('definition')
+        .filter({ hasText: /reduced .* to R150\.00/ })
         .first()
         .waitFor({ timeout: 60_000 });
       const back = await emailTo(stage.product.home, REVISED.email, 'Rolled back: day-revised.img');

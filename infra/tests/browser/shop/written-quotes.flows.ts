@@ -97,8 +97,8 @@ export function writtenQuoteFlows(stage: Stage, day: WalkInDay): void {
       const { page } = shop;
       await page.getByText('Record the deposit first.').waitFor();
       await page.getByRole('button', { name: 'Record deposit of R100.00' }).click();
-      await page.getByRole('dialog').getByLabel('Paid').selectOption('card');
-      await page.getByRole('dialog').getByLabel('Reference').fill('slip 7');
+      await page.getByRole('dialog').getByLabel('Payment method').selectOption('card');
+      await page.getByRole('dialog').getByLabel('Slip number').fill('slip 7');
       await page.getByRole('dialog').getByRole('button', { name: 'Record deposit' }).click();
       await page.getByText('Deposit received: R100.00').waitFor();
       for (const name of ['Fit the new screen', 'Clean the inside']) {
