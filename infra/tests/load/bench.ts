@@ -12,6 +12,7 @@ import { growth } from './scenarios/growth.js';
 import { plug } from './scenarios/plug.js';
 import { imaging } from './scenarios/imaging.js';
 import { largeDisks } from './scenarios/large-disks.js';
+import { ledger } from './scenarios/ledger.js';
 import { lists, shopList } from './scenarios/lists.js';
 import { live } from './scenarios/live.js';
 import { oneHop } from './scenarios/one-hop.js';
@@ -27,6 +28,7 @@ const SCENARIOS: readonly Scenario[] = [
   live,
   events,
   start,
+  ledger,
   lists,
   shopList,
   growth,

@@ -25,6 +25,15 @@ const WRITTEN: Partial<Readonly<Record<ReadName, OneHopRead | string>>> = {
     who: 'nobody',
     path: ({ trackingId }) => `/api/customer/repair-status?trackingId=${trackingId}`,
   },
+  readStatement: {
+    service: 'billing',
+    who: 'shop',
+    path: () => '/api/billing/statement?from=2026-11-01&to=2026-11-30',
+  },
+  readDrawer: { service: 'billing', who: 'shop', path: () => '/api/drawer' },
+  readDays: { service: 'billing', who: 'shop', path: () => '/api/days' },
+  readDayReport: 'a file, made when it is asked for: once or twice for a day',
+  printStatement: 'a file, made when it is asked for: once or twice for a month',
   listPromised: {
     service: 'repairs',
     who: 'shop',

@@ -14,6 +14,8 @@ export interface ListProbe {
       | 'remote_orders'
       | 'customers'
       | 'entries'
+      | 'payouts'
+      | 'tax_documents'
       | 'users'
       | 'audit_entries'
       | 'applications'
@@ -23,8 +25,12 @@ export interface ListProbe {
   /** The number of rows in an answer; 0 if a part of the answer is missing. */
   readonly rowsIn: (answer: never) => number;
   readonly offsetReason?: string;
+  /** Required parameters of the request, for the reader's shop; staff reads the big shop. */
+  readonly query?: (tenantId: string) => string;
 }
 
+const DAY_MS = 86_400_000;
+const dayBefore = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 const ofArray = (answer: readonly unknown[]): number => answer.length;
 
 /** Every list of the product. The test fails for a missing list: add seed rows (`*-rows.ts`) and an entry here. */
@@ -61,6 +67,26 @@ export const LISTS: Partial<Record<RouteName, ListProbe>> = {
     pagedBy: { service: 'billing', table: 'entries' },
     rowsIn: ({ entries, daily }: Record<'entries' | 'daily', readonly unknown[]>) =>
       daily.length > 0 ? entries.length : 0,
+  },
+  listTaxDocuments: {
+    readers: ['big shop', 'small shop'],
+    pagedBy: { service: 'billing', table: 'tax_documents' },
+    rowsIn: ({ documents }: Record<'documents', readonly unknown[]>) => documents.length,
+  },
+  listCommissions: { readers: ['staff'], rowsIn: ofArray },
+  listPayouts: {
+    readers: ['big shop', 'small shop', 'staff'],
+    pagedBy: { service: 'billing', table: 'payouts' },
+    rowsIn: ({ payouts }: Record<'payouts', readonly unknown[]>) => payouts.length,
+  },
+  listBillingStatus: {
+    readers: ['staff'],
+    rowsIn: ({ tenants }: Record<'tenants', readonly unknown[]>) => tenants.length,
+  },
+  readStatement: {
+    readers: ['big shop', 'small shop', 'staff'],
+    query: (tenantId) => `tenantId=${tenantId}&from=${dayBefore(30)}&to=${dayBefore(0)}`,
+    rowsIn: ({ lines }: Record<'lines', readonly unknown[]>) => lines.length,
   },
   listRecentAudit: { readers: ['big shop', 'small shop', 'staff'], rowsIn: ofArray },
   listNotifications: {
@@ -126,7 +152,26 @@ export const LISTS: Partial<Record<RouteName, ListProbe>> = {
 
 /** Answers with arrays that are not lists, with the reason why they cannot grow with the platform. */
 export const BOUNDED_ARRAYS: Partial<Record<RouteName, string>> = {
+  explainFigure: 'fifty entries a page, by the index of one account of one shop',
+  readRevenueByService: 'the services of the product on ninety days at most',
+  listLedgerProofs: 'the newest thirty proofs by an index of their own',
+  readBill: 'what belongs to one repair',
+  listBankLines: 'the lines of one bank account, twenty-five a page',
+  listExpectedMoney: 'what one shop or the platform waits for, fifty at most',
+  readReconciliation: 'the bank accounts of one shop, and twenty entries at most',
+  readAccountCodes: 'the accounts of one shop, which are in the product’s code',
+  listRateRules: 'the newest five hundred versions that masters set, and all of one shop and of all shops',
+  getPayout: 'the few steps of one payout and the newest two hundred entries that it covers',
+  readMoneyOverview: 'the fifty shops to which the platform owes most',
+  listPayoutBatches: 'the newest fifty bank files by their primary key, for platform staff only',
+  getPayoutBatch: 'one bank file: two hundred payouts and fifty downloads at most',
+  listBillingHistory: 'the newest hundred changes of one shop',
   listPatches: 'the patches of this release, which are in the product’s code',
+  readDrawer: 'the open shifts of one location and the newest two hundred entries of each, by indexes of their own',
+  readDays: 'one open day by the index of location and day, and thirty stored closings',
+  listLocations: 'the locations of one shop, 50 at most by a limit of the service',
+  listShopServices: 'the services of one shop, 600 at most by a limit of the service',
+  listRefusedCharges: 'the newest fifty refused charges by their primary key, for platform staff only',
   listPatchTests: 'the newest two hundred tests by their primary key, for masters only',
   listRollouts: 'the newest fifty rollouts by their primary key, for platform staff only',
   getRollout: 'one rollout: ten groups and the models that failed, fifty at most',
@@ -171,6 +216,7 @@ export const BOUNDED_ARRAYS: Partial<Record<RouteName, string>> = {
   listWaitingOrders: 'what waits for one agent, fifty orders at most',
   getShopPrices: 'the services of the price book, which is in the product’s code',
   listPrinters: 'the printers of one shop’s PCs, two hundred at most',
+  listRepairDocuments: 'the invoice, credit notes and receipts of one repair',
   listPrintJobs: 'the newest fifty documents of one shop, by an index of their own',
   listAccountDevices: 'the devices that one person has registered, at most a hundred',
   listSessions: 'a person’s own sessions, at most a hundred',

@@ -58,7 +58,7 @@ export class PlantedLists {
   /** The paths of a list for this reader: the first page, and a page from the middle of the reader's rows. */
   async pathsOf(
     name: keyof typeof routes,
-    { pagedBy }: ListProbe,
+    { pagedBy, query }: ListProbe,
     reader: Reader,
   ): Promise<{ page: 'first page' | 'page deep inside' | 'only page'; path: string }[]> {
     const { path } = routes[name];
@@ -67,12 +67,9 @@ export class PlantedLists {
         { page: 'first page', path },
         { page: 'page deep inside', path: `${path}?before=${await this.#inTheMiddle(pagedBy, reader)}` },
       ];
-    return [
-      {
-        page: 'only page',
-        path: path.includes('{id}') ? path.replace('{id}', await this.#middleOf('fleet', 'stops')) : path,
-      },
-    ];
+    const found = path.includes('{id}') ? path.replace('{id}', await this.#middleOf('fleet', 'stops')) : path;
+    const tenantId = reader === 'small shop' ? this.crowd.small : this.crowd.big;
+    return [{ page: 'only page', path: query ? `${found}?${query(tenantId)}` : found }];
   }
 
   async tablesAbove(rows: number): Promise<ReadonlySet<string>> {
