@@ -10,6 +10,7 @@ import { PATCH_TEST_CONTROLS } from './patch-test-controls.js';
 import { PEOPLE_CONTROLS } from './people-controls.js';
 import { REPAIRS_CONTROLS } from './repairs-controls.js';
 import { ROLLOUT_CONTROLS } from './rollout-controls.js';
+import { MONEY_CONTROLS } from './money-controls.js';
 import { UPDATE_CONTROLS } from './update-controls.js';
 
 export const CONTROLS: readonly Control[] = [
@@ -17,6 +18,7 @@ export const CONTROLS: readonly Control[] = [
   ...ACCOUNT_CONTROLS,
   ...PEOPLE_CONTROLS,
   ...REPAIRS_CONTROLS,
+  ...MONEY_CONTROLS,
   ...UPDATE_CONTROLS,
   ...MESSAGE_CONTROLS,
   ...CONSENT_CONTROLS,

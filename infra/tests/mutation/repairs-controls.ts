@@ -133,7 +133,6 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   { name: 'after its days a warranty is over', test: WARRANTY },
   { name: 'a repair is claimed so often and no oftener', test: WARRANTY },
   { name: 'new damage is charged beside what the warranty covers', test: WARRANTY },
-  { name: 'a diagnosis under the warranty costs nothing', test: WARRANTY },
   { name: 'what was found to be ours stays ours', test: WARRANTY },
   { name: 'a link takes back its own grants alone', test: PASSPORTS },
   { name: 'a link makes so many codes an hour', test: PASSPORTS },
@@ -188,7 +187,7 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   },
   {
     name: 'nobody earns of work by hand',
-    test: 'services/billing/src/ledger/postings.policy.test.ts',
+    test: 'services/billing/src/rates/verified-lines.policy.test.ts',
   },
   {
     name: 'what a person charges is bounded',

@@ -129,6 +129,7 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
   'identity.audit': audit,
   'identity.email': email('reset_password'),
   'onboarding.email': email('application_received'),
+  'billing.email': email('tax_document'),
   'identity.staff-notification': staff('erasure.requested'),
   'onboarding.staff-notification': staff('application.submitted'),
   'onboarding.audit': audit,
@@ -299,6 +300,7 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
     },
   ],
   'repairs.staff-notification': staff('protection.case'),
+  'billing.staff-notification': staff('ledger.differs'),
   'repairs.instruction': (a, b) =>
     Object.values(a.repairs).flatMap(({ id, runs }) =>
       runs.slice(0, 1).map((run) => ({

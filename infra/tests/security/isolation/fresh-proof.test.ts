@@ -27,6 +27,13 @@ function commands(): string[] {
 // Listed by hand, so that none loses the requirement: methods that grant or remove rights, end data for good, redirect
 // payments or reveal masked data.
 const NEED_PROOF = [
+  '/revive.billing.v1.PayoutBatches/DownloadPayoutFile',
+  '/revive.billing.v1.PayoutBatches/ReleasePayoutBatch',
+  '/revive.billing.v1.PayoutBatches/SettlePayoutBatch',
+  '/revive.billing.v1.Payouts/ApprovePayout',
+  '/revive.billing.v1.Payouts/ChangePayoutLimit',
+  '/revive.billing.v1.Payouts/CreatePayout',
+  '/revive.billing.v1.Payouts/SettlePayout',
   '/revive.fleet.v1.Fleet/RemoveAgent',
   '/revive.identity.v1.Erasures/CarryOut',
   '/revive.identity.v1.People/ChangeRole',

@@ -61,6 +61,7 @@ const OF_THE_PLATFORM = new Set([
   'notifications.audit',
   'onboarding.audit',
   'repairs.staff-notification',
+  'billing.staff-notification',
 ]);
 const names = ({ mark, tenantId, agent }: Shop, text: string): boolean =>
   text.includes(mark) || text.includes(tenantId) || text.includes(agent.key.agentId);

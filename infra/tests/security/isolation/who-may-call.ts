@@ -20,6 +20,11 @@ const STRICTEST: MayCall = forPeople('gateway');
  * Methods with wider access than the default, listed by hand. A method with wider access and without an entry fails.
  */
 export const WIDER: Readonly<Record<string, MayCall>> = {
+  'PayoutAccounts/ReadPayoutAccount': among(
+    'the round of payouts has no person; the answer is a keyed digest without numbers',
+    'billing',
+  ),
+  'PayoutAccounts/ReadPayoutNumbers': forPeople('billing'),
   'Catalog/PriceServices': among('a quote is made in a consumer, where no person is', 'repairs'),
   'Fleet/Enrol': bySecret,
   'OneTimeSessions/JoinOneTimeSession': bySecret,
@@ -38,6 +43,7 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   'Fleet/GetDevice': forPeople('gateway', 'repairs'),
   'People/ListColleagues': forPeople('gateway', 'repairs'),
   'People/GetConfirmedEmail': forPeople('repairs', 'notifications'),
+  'Sellers/ReadSeller': forPeople('gateway', 'repairs'),
   'Fleet/ListAgents': forPeople('gateway', 'repairs'),
   'Fleet/ListBench': forPeople('gateway', 'repairs'),
   'Fleet/StopAll': forPeople('repairs'),
@@ -62,7 +68,7 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   'Identity/EnterDemo': among('a visitor has no account; visits are counted by network and altogether', 'gateway'),
   'Identity/SignOut': bySecret,
   // Further services too: the session itself identifies the signer or the owner of exported data.
-  'Identity/ReadSession': { peers: ['gateway', 'onboarding', 'notifications', 'fleet'], right: 'secret' },
+  'Identity/ReadSession': { peers: ['gateway', 'onboarding', 'notifications', 'fleet', 'billing'], right: 'secret' },
   'Identity/AdvanceAccount': among(
     'what an account’s owner has done moves it, also from a timer, where no person is',
     'onboarding',
@@ -123,11 +129,19 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
     'onboarding',
     'notifications',
     'fleet',
+    'billing',
   ),
-  'ErasedPeople/NoteErased': among('the same: each says that it is done', 'onboarding', 'notifications', 'fleet'),
+  'ErasedPeople/NoteErased': among(
+    'the same: each says that it is done',
+    'onboarding',
+    'notifications',
+    'fleet',
+    'billing',
+  ),
   'PersonalData/ExportPersonalData': bySecret,
   'PersonalNotices/ExportNotices': bySecret,
   'PersonalDevices/ExportDevices': bySecret,
+  'PersonalMoney/ExportMoney': bySecret,
   'Shops/ReadOwners': among(
     'who is told of a change is known to identity alone, and the change waits for it',
     'onboarding',
@@ -188,6 +202,12 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   'Quotes/ReadRepairFormByLink': bySecret,
   'Repairs/RecordProgress': among('telemetry of the agents whose streams fleet holds', 'fleet'),
   'Repairs/ReadFigures': among('what all repairs together amount to, for visitors', 'gateway'),
+  'Sales/ReadSale': among('a document is issued in a consumer, where no person is', 'billing'),
+  'TaxDocuments/ReadDocumentsOfRepair': among(
+    'repairs has checked the holder of the tracking link; it names the repair and its shop',
+    'repairs',
+  ),
+  'TaxDocuments/ReadDocumentEmail': among('an email is written in a consumer, where no person is', 'notifications'),
   'Repairs/ReadCustomerMessage': among('a message is written in a consumer, where no person is', 'notifications'),
 };
 

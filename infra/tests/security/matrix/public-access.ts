@@ -1,4 +1,4 @@
-import { publicRow, only, orderHandlers, orderStaff, type Row, shop, shopAndStaff } from './rows.js';
+import { LET_IN, publicRow, only, orderHandlers, orderStaff, type Row, shop, shopAndStaff } from './rows.js';
 
 /** Access of the calls of customers, orders and shop pages. */
 export const PUBLIC_ACCESS: Readonly<Record<string, Row>> = {
@@ -52,7 +52,19 @@ export const PUBLIC_ACCESS: Readonly<Record<string, Row>> = {
   recordDeposit: shop('409 STALE_QUOTE'),
   finishLine: shop('409 STALE_QUOTE'),
   readQuoteSettings: shop('200'),
+  listTaxDocuments: only({ tenant_admin: '200' }),
+  listRepairDocuments: shop('200'),
+  downloadTaxDocument: shop('404 NOT_FOUND'),
+  completeTaxDocument: shop('404 NOT_FOUND'),
+  emailTaxDocument: shop('404 NOT_FOUND'),
+  eraseDocumentBuyer: only({ tenant_admin: '404 NOT_FOUND' }),
+  readSeller: only({ tenant_admin: '200' }),
+  changeSeller: only({ tenant_admin: '200' }),
   changeQuoteSettings: only({ tenant_admin: '200' }),
+  listShopServices: shop('200'),
+  addShopService: only({ tenant_admin: LET_IN }),
+  changeShopService: only({ tenant_admin: '404 NOT_FOUND' }),
+  archiveShopService: only({ tenant_admin: '404 NOT_FOUND' }),
   downloadRepairForm: shop('404 NOT_FOUND'),
   readEarlierRepairs: shop('200'),
   readDeviceRepairs: shop('404 DEVICE_NOT_FOUND'),

@@ -23,6 +23,7 @@ export interface Sample {
 
 const ofRepair = ({ repairId }: Place): Sample => ({ params: { id: repairId } });
 const NOBODY = '0190a0a0-0000-7000-8000-0000000000ff';
+const requestOf = (n: number): string => `0190a0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const ofNobody = (): Sample => ({ params: { id: NOBODY } });
 const NO_LINK = { trackingId: 'RV-0000-0000-0000-0000-0000' };
 const ofLink = ({ trackingId }: Place): Sample => ({ params: { trackingId } });
@@ -75,6 +76,10 @@ const hardwareInfo = {
  * service. They use a handed-over repair, so that no request changes the answer of the next.
  */
 export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
+  explainFigure: ({ repairId }) => ({ params: { figure: 'repair.charge' }, query: `repairId=${repairId}` }),
+  exportLedger: () => ({ query: 'from=2026-11-01&through=2026-11-30' }),
+  exportJournal: () => ({ query: 'from=2026-11-01&through=2026-11-30' }),
+  changeAccountCodes: () => ({ body: { codes: [{ account: 'bank', code: '1100' }] } }),
   login: ({ n }) => ({ body: { username: `nobody-${n}`, password: 'not the password' } }),
   register: ({ n }) => ({
     body: {
@@ -268,9 +273,66 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   extendQuote: (place) => ({ ...ofRepair(place), body: { quoteVersion: 99 } }),
   recordDeposit: (place) => ({ ...ofRepair(place), body: { quoteVersion: 99, method: 'cash' } }),
   finishLine: (place) => ({ ...ofRepair(place), body: { quoteVersion: 99, lineId: 'hand-1' } }),
+  addShopService: ({ n }) => ({
+    body: { name: `Screen ${n}`, lines: [{ kind: 'work', name: 'Replace the screen', cents: 50_000 }] },
+  }),
+  changeShopService: () => ({
+    ...ofNobody(),
+    body: { name: 'Screen', lines: [{ kind: 'work', name: 'Replace the screen', cents: 50_000 }], version: 1 },
+  }),
+  archiveShopService: () => ({ ...ofNobody(), body: { isArchived: true, version: 1 } }),
+  readBill: () => ofNobody(),
+  takePayment: ({ n }) => ({ ...ofNobody(), body: { requestId: requestOf(n), method: 'card', cents: 100 } }),
+  confirmEft: ({ n }) => ({
+    params: { id: NOBODY, eftId: NOBODY },
+    body: { requestId: requestOf(n), confirmedBy: 'never_arrived' },
+  }),
+  giveRefund: ({ n }) => ({
+    ...ofNobody(),
+    body: { requestId: requestOf(n), method: 'card', cents: 100, reason: 'It came back' },
+  }),
+  writeOffDebt: ({ n }) => ({ ...ofNobody(), body: { requestId: requestOf(n), cents: 100, reason: 'Moved away' } }),
+  openDrawer: ({ n }) => ({ body: { requestId: requestOf(n), counted: [{ cents: 10_000, count: 1 }] } }),
+  moveCash: ({ n }) => ({ body: { requestId: requestOf(n), move: 'paid_in', amountCents: 5_000, reason: 'Coins' } }),
+  closeDrawer: ({ n }) => ({ body: { requestId: requestOf(n), shiftId: NOBODY, counted: [], handedOnCents: 0 } }),
+  readDrawer: () => ({ query: '' }),
+  readDays: () => ({ query: '' }),
+  closeDay: ({ n }) => ({ body: { requestId: requestOf(n), throughDay: '2026-01-05' } }),
+  reopenDay: ({ n }) => ({ body: { requestId: requestOf(n), closingId: NOBODY, reason: 'A payment was forgotten' } }),
+  readDayReport: () => ofNobody(),
+  addLocation: ({ n }) => ({ body: { requestId: requestOf(n), name: `Branch ${n}` } }),
+  chooseLocation: () => ({ body: { locationId: NOBODY } }),
+  changeLocation: () => ({ ...ofNobody(), body: { name: 'Branch' } }),
+  closeLocation: () => ofNobody(),
+  listRepairDocuments: (place) => ofRepair(place),
+  downloadTaxDocument: () => ofNobody(),
+  completeTaxDocument: () => ({ ...ofNobody(), body: { name: 'A buyer', address: '1 Long Street' } }),
+  emailTaxDocument: () => ({ ...ofNobody(), body: { requestId: NOBODY } }),
+  eraseDocumentBuyer: () => ({ ...ofNobody(), body: { reason: 'The customer asked for it' } }),
+  changeSeller: () => ({ body: { registeredName: 'A Shop', address: '1 Long Street' } }),
   changeQuoteSettings: () => ({ body: { validDays: 14, vatBps: 0 } }),
   approveByLink: (place) => ({ ...ofLink(place), body: { quoteVersion: 1 } }),
   declineByLink: (place) => ({ ...ofLink(place), body: { approvalCode: 'A'.repeat(26) } }),
+  readStatement: () => ({ query: 'from=2026-11-01&to=2026-11-30' }),
+  printStatement: () => ({ query: 'from=2026-11-01&to=2026-11-30' }),
+  // All shops, from a day in the far future: the rate of no repair changes.
+  setRateRule: ({ n }) => ({
+    body: { requestId: `0190a0a0-0000-7000-8000-${String(n).padStart(12, '0')}`, rate: 0.2, from: '2199-01-01' },
+  }),
+  createPayout: () => ({ body: { tenantId: NOBODY } }),
+  changePayoutLimit: () => ({ body: { secondPersonAboveCents: 1_000_000 } }),
+  getPayout: () => ofNobody(),
+  approvePayout: () => ({ ...ofNobody(), body: { terms: 'a'.repeat(64) } }),
+  cancelPayout: () => ({ ...ofNobody(), body: { reason: 'Not needed' } }),
+  settlePayout: () => ({ ...ofNobody(), body: { outcome: 'paid', reason: 'On the statement' } }),
+  createPayoutBatch: () => ({ body: { payoutIds: [NOBODY], layout: 'generic' } }),
+  getPayoutBatch: () => ofNobody(),
+  releasePayoutBatch: () => ofNobody(),
+  cancelPayoutBatch: () => ({ ...ofNobody(), body: { reason: 'Not needed' } }),
+  downloadPayoutFile: () => ofNobody(),
+  settlePayoutBatch: () => ofNobody(),
+  toggleBilling: () => ({ ...ofNobody(), body: { enabled: true } }),
+  toggleTestAccount: () => ({ ...ofNobody(), body: { isTestAccount: false } }),
   changeBankDetails: () => ({
     body: {
       bankName: 'A Bank',
