@@ -124,8 +124,9 @@ const CALLERS: Partial<Readonly<Record<ServiceName, readonly ServiceName[]>>> = 
   gateway: SERVICES.filter((name) => name !== 'gateway'),
   catalog: ['repairs', 'fleet'],
   fleet: ['repairs', 'identity'],
-  repairs: ['fleet', 'catalog', 'identity'],
-  notifications: ['identity', 'onboarding', 'repairs'],
+  repairs: ['fleet', 'catalog', 'identity', 'billing'],
+  billing: ['repairs', 'onboarding', 'identity'],
+  notifications: ['identity', 'onboarding', 'repairs', 'billing'],
   onboarding: ['identity'],
 };
 export const PEERS = Object.fromEntries(SERVICES.map((name) => [name, CALLERS[name] ?? []])) as Readonly<

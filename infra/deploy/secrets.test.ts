@@ -52,7 +52,11 @@ describe('folder of secrets', () => {
     expect(new Set(values).size).toBe(values.length);
     const signing = ['internal-ca.key', 'escrow.key', 'agents/root.key'].map((name) => text(join('authority', name)));
     for (const [path, value] of everything()) if (!path.startsWith('authority/')) expect(signing).not.toContain(value);
-    expect(readdirSync(join(dir, 'fleet'))).not.toContain('ORDER_KEY');
+    for (const reader of ['fleet', 'billing']) expect(readdirSync(join(dir, reader))).not.toContain('ORDER_KEY');
+  });
+
+  it('gives billing the public order keys that fleet passes to agents', () => {
+    expect(text('billing/ORDER_KEYS')).toBe(text('fleet/ORDER_KEYS'));
   });
 
   it('restricts every file to its owner', () => {

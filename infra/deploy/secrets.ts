@@ -151,7 +151,7 @@ async function ownSecrets(folder: SecretFolder): Promise<void> {
 
 /**
  * Creates the agents' trust chain. The root's key stays with the authority; `fleet` gets the intermediate, `repairs`
- * the order signing key.
+ * the order signing key, `billing` its public half.
  */
 async function agents(folder: SecretFolder, { publicUrl, linkHost }: SecretsSettings, now: Date): Promise<void> {
   const hosts = [publicUrl.hostname, linkHost ?? publicUrl.hostname].map((host) => host.replace(/^\[|\]$/g, ''));
@@ -168,4 +168,5 @@ async function agents(folder: SecretFolder, { publicUrl, linkHost }: SecretsSett
   };
   for (const [name, path] of Object.entries(forFleet)) folder.renew('fleet', name, read(path));
   folder.renew('repairs', 'ORDER_KEY', read(files.orderKey));
+  folder.renew('billing', 'ORDER_KEYS', read(files.orderKeys));
 }

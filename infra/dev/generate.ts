@@ -43,6 +43,8 @@ const SLICE_OF_AREA = {
   quotes: 'quotes',
   centres: 'centres',
   billing: 'billing',
+  drawers: 'drawers',
+  documents: 'documents',
   audit: 'audit',
   notifications: 'notifications',
   platform: 'platform',

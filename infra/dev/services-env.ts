@@ -90,6 +90,7 @@ export function ownVariables({
       COMPUTER_LAND_TENANT: settings.computerLandTenant ?? '',
       PUBLIC_URL: settings.publicUrl,
     },
+    billing: { ORDER_KEYS_FILE: certificates.orderKeys },
     onboarding: { SEAL_KEY: secrets.sealKeys.onboarding, PUBLIC_URL: settings.publicUrl },
     notifications: { PUBLIC_URL: settings.publicUrl },
     gateway: {

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ALLOWED, ALLOWED_USES, AREAS, CIRCLES, TABLE_OWNERS } from './table-owners.allowed.js';
+import { ALLOWED, ALLOWED_USES, CIRCLES } from './table-owners.allowed.js';
+import { AREAS, TABLE_OWNERS } from './table-owners.folders.js';
 import { featureOf, findForeignTables, readService, type Finding } from './table-owners.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

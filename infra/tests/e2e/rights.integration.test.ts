@@ -98,6 +98,7 @@ describe('export and deletion of personal data', () => {
       'onboarding',
       'notifications',
       'fleet',
+      'billing',
     ]);
     expect((await get(zola, '/api/user')).status).toBe(401);
     // Only the email about the deletion remains, and is deleted after two days.
