@@ -1,5 +1,5 @@
 import { COVERAGE_MAX, UNIT_ID_MAX, UNIT_LABEL_MAX, UNIT_REASON_MAX } from '@revive/contracts/repairs/states';
-import { FIGURE_DETAIL_MAX, FIGURES_MAX } from '@revive/contracts/repairs/figures';
+import { FIGURE_DETAIL_MAX, FIGURES_MAX } from '@revive/contracts/repairs/proof/figures';
 import type {
   Coverage,
   Figure as FigureMessage,

@@ -1,4 +1,4 @@
-import type { FigureName, FigureUnit } from '@revive/contracts/repairs/figures';
+import type { FigureName, FigureUnit } from '@revive/contracts/repairs/proof/figures';
 
 export interface Figure {
   readonly name: FigureName;

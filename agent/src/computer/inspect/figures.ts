@@ -1,4 +1,4 @@
-import type { FigureName, FigureUnit } from '@revive/contracts/repairs/figures';
+import type { FigureName, FigureUnit } from '@revive/contracts/repairs/proof/figures';
 import { counted } from '../../repair/counted.js';
 import type { Figure } from '../../repair/figures.js';
 import type { Inspection } from './inspection.js';
