@@ -65,7 +65,7 @@ export function commissionFlows(stage: Stage): void {
       );
       const last = amounts.pop();
       expect(amounts.reduce((total, cents) => total + cents, 0)).toBe(last);
-      await page.getByRole('row', { name: /R-1 / }).getByText('R350.00').waitFor();
+      await page.getByRole('row', { name: /R-1 / }).getByRole('button', { name: 'Explain R350.00' }).waitFor();
       await station(shop, 'statement');
     });
 

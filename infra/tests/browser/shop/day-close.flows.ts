@@ -100,7 +100,7 @@ export function dayCloseFlows(stage: Stage): void {
       const saved = async (name: RegExp): Promise<Buffer> => {
         const [download] = await Promise.all([
           page.waitForEvent('download'),
-          page.getByRole('button', { name }).first().click(),
+          page.getByRole('row').getByRole('button', { name }).first().click(),
         ]);
         return readFile(await download.path());
       };

@@ -11,6 +11,7 @@ const FULL = 'full@example.com';
 const VAT_NUMBER = '4220119988';
 
 interface Ticket {
+  readonly status: string;
   readonly draft?: { readonly revision: number };
   readonly trackingId: string;
   readonly quotes: readonly {
@@ -66,7 +67,11 @@ export function documentFlows(stage: Stage): void {
       await customer.page.goto('/');
       await customer.page.goto(pathIn(message));
       await customer.page.getByRole('button', { name: /^Approve R/ }).click();
-      await customer.page.getByRole('button', { name: /^Approve R/ }).waitFor({ state: 'detached' });
+      // The button changes to "Approving..." before the approval is recorded.
+      await eventually(
+        () => door.get<Ticket>(`/api/repairs/${id}`),
+        ({ status }) => status !== 'quoted',
+      );
       for (const { id: lineId } of quote.lines)
         await door.post(`/api/repairs/${id}/quote/done`, { quoteVersion: quote.version, lineId });
       return { id, trackingId };
