@@ -197,7 +197,8 @@ export const TOPICS = {
   'billing.entry': contract(
     'revive.billing.v1.EntryPosted',
     EntryPosted,
-    ({ entry }) => entry?.repairId ?? '',
+    // As `PostEntries` keys it: cash of a drawer and payouts belong to no repair.
+    ({ entry }) => entry?.repairId ?? (entry?.tenantId || entry?.id || ''),
     ({ entry }) => entry?.tenantId ?? '',
   ),
   'billing.trial': contract(

@@ -36,7 +36,7 @@ describe('a process killed while it keeps the books', () => {
         killWithinMs: 12,
       });
       // Kills that fall between two commands prove nothing.
-      expect(counts.get('killed') ?? 0).toBeGreaterThan(OPERATIONS / 100);
+      expect(counts.get('killed') ?? 0).toBeGreaterThan(OPERATIONS / 300);
       expect(counts.get('absent after the kill') ?? 0).toBeGreaterThan(0);
       // About one kill in ten comes between the commit and its answer, so that a short run may have none.
       if (OPERATIONS >= 10_000) expect(counts.get('there after the kill') ?? 0).toBeGreaterThan(0);
