@@ -94,14 +94,17 @@ export class AgentNetwork {
 
   #carry(connection: Connection, direction: Direction, from: Socket, to: Socket): void {
     let lastDue = 0;
-    // The order of the bytes stays, also when the delay becomes shorter.
+    const waiting: (() => void)[] = [];
+    // The order of the bytes stays, also when the delay becomes shorter. Two timers that are due in the same
+    // millisecond can fire in either order, so each of them does what has waited longest.
     const later = (act: () => void): void => {
       lastDue = Math.max(lastDue, performance.now() + this.#delayMs);
       const wait = lastDue - performance.now();
-      if (wait <= 0) return act();
+      if (waiting.length === 0 && wait <= 0) return act();
+      waiting.push(act);
       const timer = setTimeout(() => {
         this.#timers.delete(timer);
-        act();
+        waiting.shift()!();
       }, wait);
       this.#timers.add(timer);
     };
