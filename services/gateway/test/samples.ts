@@ -907,7 +907,7 @@ export const REPLIES: Record<string, object> = {
       branchCode: '•••• 655',
     },
   },
-  ExplainFigure: {
+  ReadExplanation: {
     figure: 'tenant.sales',
     title: 'Sales',
     text: 'Repairs charged',

@@ -245,7 +245,7 @@ export const figureText = (figure: MoneyFigure): FigureText => MONEY_FIGURES[fig
 
 const signed = () => integer(-Number.MAX_SAFE_INTEGER);
 
-export const explainQuerySchema = requestSchema('ExplainFigure', {
+export const explainQuerySchema = requestSchema('ReadExplanation', {
   /** For staff: the shop of a figure of a shop. */
   tenantId: id().optional(),
   repairId: id().optional(),
@@ -337,9 +337,9 @@ export const revenueByServiceSchema = responseSchema('RevenueByService', {
   rows: list(
     nested({
       day: text(10).required(),
-      /** Id of the service, `diagnosis`, `work`, `part`, `several` or `unknown`. */
+      /** Id of a service of the price book, `own` for a service of a shop, `diagnosis`, `work`, `part` or `unknown`. */
       service: text(60).required(),
-      /** Name in the approved quote, for services without a name in the price list. */
+      /** Name in the approved quote: of the shop's own service, or of a service without a name in the price list. */
       name: text(200).optional(),
       cents: signed().required(),
       repairs: integer(0).required(),

@@ -112,7 +112,7 @@ export class RpcGuard implements CanActivate {
     }
     if (!actor && !this.#reflector.getAllAndOverride<boolean>(NO_ACTOR, targets))
       throw new AppError('NOT_SIGNED_IN', { reason: 'no actor token' });
-    if (actor?.viewedBy !== undefined && !READS.test(nameOf(call)))
+    if (actor?.viewedBy !== undefined && !isReadMethod(nameOf(call)))
       throw new AppError('IMPERSONATION_READ_ONLY', { method: nameOf(call) });
     const found: Verified = { peer, ...(actor && { actor }) };
     if (this.#reflector.getAllAndOverride<boolean>(COMMAND, targets)) found.command = this.#command(call, actor);
@@ -137,6 +137,7 @@ export class RpcGuard implements CanActivate {
  * including new ones.
  */
 const READS = /^(?:Get|List|Read|Count)(?=[A-Z]|$)/;
+export const isReadMethod = (name: string): boolean => READS.test(name);
 const nameOf = (call: AnyCall): string => call.getPath().split('/').at(-1) ?? '';
 
 /**

@@ -5,7 +5,7 @@ import type {
   ListCommissionsRequest,
   ListRateRulesReply,
   ListRateRulesRequest,
-  PrintStatementRequest,
+  ReadStatementPdfRequest,
   RateRule,
   ReadStatementRequest,
   SetRateRuleRequest,
@@ -39,7 +39,7 @@ export class CommissionsController {
   }
 
   @GrpcMethod('Commissions')
-  printStatement(@Payload() asked: PrintStatementRequest, @Caller() actor: UserActor): Promise<StatementDocument> {
+  readStatementPdf(@Payload() asked: ReadStatementPdfRequest, @Caller() actor: UserActor): Promise<StatementDocument> {
     return this.statement.print(actor, asked);
   }
 

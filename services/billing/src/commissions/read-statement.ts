@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { STATEMENT_PAGE, STATEMENT_PRINTED } from '@revive/contracts/billing/commissions';
 import type {
-  PrintStatementRequest,
+  ReadStatementPdfRequest,
   ReadStatementRequest,
   Statement,
   StatementDocument,
@@ -33,7 +33,7 @@ export class ReadStatement {
   }
 
   /** The same as a document. Throws like `run`. */
-  async print(actor: Actor, asked: PrintStatementRequest): Promise<StatementDocument> {
+  async print(actor: Actor, asked: ReadStatementPdfRequest): Promise<StatementDocument> {
     const period = readable(actor, asked);
     const statement = await this.db.tx(actor, (em) => statementOf(em, period, '', STATEMENT_PRINTED), READING);
     const pdf = await makePdf({

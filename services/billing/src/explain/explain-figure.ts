@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { explainQuerySchema, figureText, isMoneyFigure, type MoneyFigure } from '@revive/contracts/billing/explain';
-import type { ExplainFigureRequest, FigureExplanation } from '@revive/proto/revive/billing/v1/explain';
+import type { ReadExplanationRequest, FigureExplanation } from '@revive/proto/revive/billing/v1/explain';
 import { actorKey, requireRole, requireTenant, type Actor } from '@revive/platform/auth/actor';
 import { given } from '@revive/platform/core/given';
 import { validate } from '@revive/platform/core/validate';
@@ -21,7 +21,7 @@ export class ExplainFigure {
   constructor(private readonly db: Database) {}
 
   /** Throws NOT_FOUND for an unknown figure, NOT_ALLOWED for a role or shop that may not see the figure. */
-  async run(actor: Actor, request: ExplainFigureRequest): Promise<FigureExplanation> {
+  async run(actor: Actor, request: ReadExplanationRequest): Promise<FigureExplanation> {
     const { figure: name, ...rest } = given(request);
     if (name === undefined || !isMoneyFigure(name)) throw new AppError('NOT_FOUND', { figure: name });
     const figure = FIGURES[name];

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
-  ExplainFigureRequest,
+  ReadExplanationRequest,
   FigureExplanation,
   ReadRevenueByServiceRequest,
   RevenueByServiceReply,
@@ -20,7 +20,7 @@ export class ExplainController {
   ) {}
 
   @GrpcMethod('Explain')
-  explainFigure(@Payload() request: ExplainFigureRequest, @Caller() actor: UserActor): Promise<FigureExplanation> {
+  readExplanation(@Payload() request: ReadExplanationRequest, @Caller() actor: UserActor): Promise<FigureExplanation> {
     return this.explain.run(actor, request);
   }
 

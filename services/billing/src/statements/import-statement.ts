@@ -63,11 +63,13 @@ export class ImportStatement {
     };
   }
 
-  /** Throws INVALID (400) for a file without lines, or whose lines are under another account. */
+  /** Throws NOT_ALLOWED (403); INVALID (400) for a file without lines, or whose lines are under another account. */
   async run(
     actor: Actor,
     { requestId, fileName, content, account, columns }: ImportStatementRequest,
   ): Promise<StatementImported> {
+    // A person without the right learns nothing about the file.
+    scopeOf(actor);
     const name = accountOf(account);
     const digest = createHash('sha256').update(content).digest('hex');
     const body = { command: 'import_statement', account: name, fileName, digest, columns };

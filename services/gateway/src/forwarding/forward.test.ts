@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { routes } from '@revive/contracts/routes/routes';
+import { isReadMethod } from '@revive/platform/rpc/guard';
 import { forward } from './forward.js';
 import { FORWARDS } from './table.js';
 
@@ -53,6 +54,13 @@ describe('forwarding table', () => {
     const names = FORWARDS.map(({ route }) => route.name);
     expect(new Set(names).size).toBe(names.length);
     expect(names.length).toBeGreaterThan(130);
+  });
+
+  it('reads with methods that are open during impersonation', () => {
+    const closed = FORWARDS.filter(({ route }) => route.method === 'GET' && route.access !== 'anyone')
+      .map(({ method }) => method)
+      .filter((method) => !isReadMethod(method.charAt(0).toUpperCase() + method.slice(1)));
+    expect(closed).toEqual([]);
   });
 
   it('takes the id from the path, not from the body', () => {

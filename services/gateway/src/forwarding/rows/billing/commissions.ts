@@ -4,7 +4,7 @@ import { forward } from '../../forward.js';
 export const commissionRows = [
   forward(routes.listCommissions, 'commissions', 'listCommissions', { reply: ({ commissions }) => commissions }),
   forward(routes.readStatement, 'commissions', 'readStatement'),
-  forward(routes.printStatement, 'commissions', 'printStatement'),
+  forward(routes.printStatement, 'commissions', 'readStatementPdf'),
   forward(routes.listRateRules, 'commissions', 'listRateRules'),
   forward(routes.setRateRule, 'commissions', 'setRateRule'),
 ];

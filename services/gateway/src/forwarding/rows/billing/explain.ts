@@ -4,7 +4,7 @@ import { forward } from '../../forward.js';
 const named = (value: string): string => value;
 
 export const explainRows = [
-  forward(routes.explainFigure, 'explain', 'explainFigure', { params: { figure: named } }),
+  forward(routes.explainFigure, 'explain', 'readExplanation', { params: { figure: named } }),
   forward(routes.readRevenueByService, 'explain', 'readRevenueByService'),
   forward(routes.listLedgerProofs, 'ledgerProofs', 'listLedgerProofs'),
   forward(routes.proveLedger, 'ledgerProofs', 'proveLedger'),
