@@ -1,6 +1,8 @@
 import { Action } from './gen/revive/audit/v1/audit.js';
 import { RolloutOffersDue } from './gen/revive/catalog/v1/rollouts.js';
 import { EntryPosted, TrialCounted } from './gen/revive/billing/v1/billing.js';
+import { ShopLocations } from './gen/revive/billing/v1/drawers.js';
+import { SellerChanged } from './gen/revive/billing/v1/documents.js';
 import { AgentChanged, AgentReported, BenchChanged } from './gen/revive/fleet/v1/fleet.js';
 import { AgentUpdateChanged } from './gen/revive/fleet/v1/agent_updates.js';
 import { AgentProbed } from './gen/revive/fleet/v1/probes.js';
@@ -204,6 +206,18 @@ export const TOPICS = {
   'billing.trial': contract(
     'revive.billing.v1.TrialCounted',
     TrialCounted,
+    ({ tenantId }) => tenantId,
+    ({ tenantId }) => tenantId,
+  ),
+  'billing.locations': contract(
+    'revive.billing.v1.ShopLocations',
+    ShopLocations,
+    ({ tenantId }) => tenantId,
+    ({ tenantId }) => tenantId,
+  ),
+  'billing.seller': contract(
+    'revive.billing.v1.SellerChanged',
+    SellerChanged,
     ({ tenantId }) => tenantId,
     ({ tenantId }) => tenantId,
   ),

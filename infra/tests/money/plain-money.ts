@@ -6,7 +6,7 @@ export const PLAIN_MONEY: readonly { readonly path: string; readonly reason: str
   { path: 'ui/data-display/Money.tsx', reason: 'The text of an amount.' },
   {
     path: 'entities/explained-money/',
-    reason: 'The explanation itself: each amount is a posting or a sum of postings.',
+    reason: 'The explanation itself, in postings and their sums. `ListTotal` adds up rows that are each explained.',
   },
   // Offers and prices: nothing is posted before the repair is charged.
   {
@@ -58,23 +58,17 @@ export const PLAIN_MONEY: readonly { readonly path: string; readonly reason: str
   { path: 'features/ledger/', reason: 'Sums of a proof over all days, and its differences.' },
   { path: 'features/documents/documents.messages.ts', reason: 'Limits of the Value-Added Tax Act.' },
   { path: 'features/payouts/payouts.messages.ts', reason: 'The limit of two people, and the sum of a bank file.' },
+  {
+    path: 'features/payouts/pages/PayoutsPage.tsx',
+    reason: 'The sum of the selected payouts, which are each explained.',
+    most: 1,
+  },
   { path: 'features/payouts/components/LimitDialog.tsx', reason: 'A setting.' },
   { path: 'features/payouts/components/MakeBatchDialog.tsx', reason: 'A message about the batch that was made.' },
   {
-    path: 'features/payouts/pages/PayoutBatchPage.tsx',
-    reason: 'Sum of the payouts below, each of which is explained.',
-    most: 1,
-  },
-  { path: 'features/payouts/pages/PayoutBatchesPage.tsx', reason: 'Sum of the payouts of a batch.', most: 2 },
-  {
-    path: 'features/payouts/pages/PayoutPage.tsx',
-    reason: 'The rest of the balance that the listed entries do not cover.',
-    most: 1,
-  },
-  {
     path: 'features/commissions/components/StatementView.tsx',
-    reason: 'The balance after a line, which the lines above add up to, and the part of a price that a check verified.',
-    most: 3,
+    reason: 'The verified part of a price: a fact of the repair. Its share is posted and explained beside it.',
+    most: 1,
   },
   {
     path: 'features/billing/components/RevenueChart.tsx',

@@ -10,6 +10,7 @@ import { PATCH_TEST_CONTROLS } from './patch-test-controls.js';
 import { PEOPLE_CONTROLS } from './people-controls.js';
 import { REPAIRS_CONTROLS } from './repairs-controls.js';
 import { ROLLOUT_CONTROLS } from './rollout-controls.js';
+import { LOCATION_CONTROLS } from './location-controls.js';
 import { MONEY_CONTROLS } from './money-controls.js';
 import { UPDATE_CONTROLS } from './update-controls.js';
 
@@ -27,4 +28,5 @@ export const CONTROLS: readonly Control[] = [
   ...PRINTING_CONTROLS,
   ...PATCH_TEST_CONTROLS,
   ...ROLLOUT_CONTROLS,
+  ...LOCATION_CONTROLS,
 ];

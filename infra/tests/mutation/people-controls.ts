@@ -115,6 +115,7 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
   { name: 'an erased person is told so once every service is done', test: ERASURE },
   { name: 'an erased person is told so once', test: ERASURE },
   { name: 'the address of an erased person is forgotten', test: ERASURE },
+  { name: 'only billing reads the address of an erased person, while it is kept', test: ERASURE },
 
   { name: 'a session of a suspended account reads no notices', test: NOTICES },
   { name: 'before an account is active its notices are its own alone', test: NOTICES },

@@ -21,7 +21,8 @@ import {
   type EarlierInstallation,
 } from './earlier-installation.js';
 import { previousRelease } from './previous-release.js';
-import { inDatabases, migrate } from './tables.js';
+import { salesOf } from './money-figures.js';
+import { inDatabases, isFilled, migrate, type Money } from './tables.js';
 import { revertAndRerun } from './revert-migrations.js';
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -62,7 +63,9 @@ async function main(revision: string): Promise<void> {
     await installation.stop();
     const objects = digestsOf(join(installation.home, 'objects'));
     print('It is stopped; its data is migrated and counted');
-    for (const { service, before, after, rowsBefore, rowsAfter, filledBy } of await migrate(installation.home)) {
+    const { tables, money } = await migrate(installation.home);
+    compareMoney('the upgrade', money);
+    for (const { service, before, after, rowsBefore, rowsAfter, filledBy } of tables) {
       if (filledBy === undefined) compare(`rows of ${service}: ${nameOf(before, after)}`, rowsBefore, rowsAfter);
       else if (rowsAfter > rowsBefore)
         notes.push(`${service}, ${after}: ${rowsBefore} → ${rowsAfter} rows; ${filledBy}`);
@@ -70,6 +73,7 @@ async function main(revision: string): Promise<void> {
     }
     await installation.start(repository);
     print('The present release runs on it');
+    await compareSales(made, money);
     await lookAt(installation, { ...made, objects });
     await goBack(installation, made);
     if (facts.some(({ before, after }) => before !== after)) print(`It printed last:\n${installation.lastOutput}`);
@@ -78,6 +82,24 @@ async function main(revision: string): Promise<void> {
     await installation.remove();
     rmSync(previous, { recursive: true, force: true });
   }
+}
+
+function compareMoney(step: string, { before, after, problems }: Money): void {
+  for (const what of new Set([...before.keys(), ...after.keys()]))
+    compare(`money, ${what}, after ${step}`, before.get(what) ?? '0', after.get(what) ?? '0');
+  compare(`the books after ${step}`, 'balanced', problems.length === 0 ? 'balanced' : problems.join('; '));
+}
+
+/** The present release shows the sales that the shops had before. */
+async function compareSales({ sessions }: Made, { before }: Money): Promise<void> {
+  const door = sessions.get('master')?.door;
+  const shops = (await door?.get<{ tenantId: string; totalSales: number }[]>('/api/commissions')) ?? [];
+  for (const [shop, cents] of salesOf(before))
+    compare(
+      `sales of shop ${shop} in the commissions list`,
+      cents / 100,
+      shops.find(({ tenantId }) => tenantId === shop)?.totalSales,
+    );
 }
 
 async function lookAt(installation: Installation, made: EarlierInstallation): Promise<void> {
@@ -139,15 +161,16 @@ async function goBack(installation: Installation, made: Made): Promise<void> {
   const before = await stateOf(installation, made);
   await installation.stop();
   print('It is stopped; the migrations since bb667c0a are undone and run again');
-  for (const { service, undone, rows, dropped, schema } of await inDatabases(installation.home, revertAndRerun)) {
+  for (const one of await inDatabases(installation.home, revertAndRerun)) {
+    const { service, undone, rows, dropped, money, schema } = one;
     if (undone.length === 0) continue;
+    if (money) compareMoney('the way back', money);
     compare(`schema of ${service} after ${undone.length} migrations undone and run again`, '', schema);
-    for (const one of rows)
-      compare(
-        `rows of ${service}: ${one.table}, back and again`,
-        `${one.before} ${one.before}`,
-        `${one.back} ${one.after}`,
-      );
+    for (const { table, before: first, back, after: last } of rows) {
+      // The way back removes the rows that an undone migration has added.
+      const rowsBack = isFilled(service, table, undone) ? first : back;
+      compare(`rows of ${service}: ${table}, back and again`, `${first} ${first}`, `${rowsBack} ${last}`);
+    }
     for (const { table, rows: lost } of dropped) notes.push(`${service}, ${table}: the way back drops ${lost} rows`);
   }
   await installation.start(repository);

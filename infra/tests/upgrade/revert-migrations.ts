@@ -2,13 +2,15 @@ import { DataSource } from 'typeorm';
 import type { ServiceName } from '@revive/platform/core/service-names';
 import { runMigrations, type MigrationClass } from '@revive/platform/database/migrations';
 import { differenceOf, readSchema } from './schema.js';
-import { countRows, type StoppedDatabase } from './tables.js';
+import { moneyFigures, moneyProblems } from './money-figures.js';
+import { countRows, withClient, type Money, type StoppedDatabase } from './tables.js';
 
 /** The last migrations of the release bb667c0a; a service without an entry had none. Each later one can be undone. */
 const LAST_KEPT: Partial<Record<ServiceName, string>> = {
   identity: 'DemoShop1764850000000',
   catalog: 'BlueScreenRecovery1764532800000',
-  billing: 'DemoShop1764860000000',
+  // `DemoShop1764860000000` is older but runs after all others, because of its timestamp.
+  billing: 'PayoutHolds1764068500000',
   repairs: 'VisitDigest1764960600000',
   fleet: 'BenchScans1764853600000',
   onboarding: 'WordsOfTheField1764374400000',
@@ -68,6 +70,8 @@ export interface Reverted {
   }[];
   /** Rows of tables that the way back drops. */
   readonly dropped: readonly { readonly table: string; readonly rows: number }[];
+  /** The books of billing before the way back and after the return. */
+  readonly money?: Money;
   /** Differences of the schema after undoing and running the migrations again. */
   readonly schema: string;
 }
@@ -76,6 +80,8 @@ export interface Reverted {
 export async function revertAndRerun({ service, migrations, ownerUrl, adminUrl }: StoppedDatabase): Promise<Reverted> {
   const undone = laterMigrations(service, migrations);
   const [schema, { tables: before }] = [await readSchema(adminUrl), await countRows(adminUrl)];
+  const figures = () => withClient(adminUrl, moneyFigures);
+  const moneyBefore = service === 'billing' ? await figures() : undefined;
   await revertMigrations(ownerUrl, migrations, undone);
   const { tables: back } = await countRows(adminUrl);
   await runMigrations(service, ownerUrl, migrations);
@@ -90,6 +96,9 @@ export async function revertAndRerun({ service, migrations, ownerUrl, adminUrl }
       after: after.get(table) ?? -1,
     })),
     dropped: [...before].filter(([table]) => !back.has(table)).map(([table, rows]) => ({ table, rows })),
+    ...(moneyBefore && {
+      money: { before: moneyBefore, after: await figures(), problems: await withClient(adminUrl, moneyProblems) },
+    }),
     schema: differenceOf(schema, await readSchema(adminUrl)),
   };
 }

@@ -8,6 +8,8 @@ import type { ServiceName } from '@revive/platform/core/service-names';
 import { postgresPlace } from '../../dev/postgres-place.js';
 import { openSecrets } from '../../dev/secrets.js';
 import { SERVICES_IN_ORDER, WITH_DATABASE } from '../../dev/services.js';
+import { moneyFigures, moneyProblems } from './money-figures.js';
+import { EARLIER_MONEY } from './money-rows.js';
 
 /** Tables renamed since the earlier release, by service: old name → new name. */
 const RENAMED: Partial<Record<ServiceName, Readonly<Record<string, string>>>> = {
@@ -36,7 +38,15 @@ interface Filling {
   readonly reason: string;
 }
 /** Tables that a migration fills. */
+const TWO_BOOKS = 'TwoBooks1764400000000';
 const FILLED: Partial<Record<ServiceName, Readonly<Record<string, Filling>>>> = {
+  billing: {
+    accounts: { migration: TWO_BOOKS, reason: 'lists the accounts of each shop' },
+    platform_accounts: { migration: TWO_BOOKS, reason: 'lists the accounts of the platform' },
+    platform_postings: { migration: TWO_BOOKS, reason: 'writes each commission into the book of the platform' },
+    platform_totals: { migration: TWO_BOOKS, reason: 'adds the totals of the book of the platform' },
+    locations: { migration: 'Drawers1764400400000', reason: 'adds the main location of each shop' },
+  },
   catalog: {
     prices: { migration: 'BlueScreenRecovery1764532800000', reason: 'adds the price of a recovery from a blue screen' },
   },
@@ -45,6 +55,9 @@ const FILLED: Partial<Record<ServiceName, Readonly<Record<string, Filling>>>> = 
     outcomes: { migration: 'Outcomes1764900000000', reason: 'writes one for each run of a ticket' },
   },
 };
+/** True if one of these migrations adds rows to the table. */
+export const isFilled = (service: ServiceName, table: string, migrations: readonly string[]): boolean =>
+  migrations.includes(FILLED[service]?.[table]?.migration ?? '');
 /** The table of executed migrations, which is expected to grow. */
 const MIGRATIONS = 'migrations';
 
@@ -60,10 +73,31 @@ interface TableCount {
 
 /**
  * Migrates the data of a stopped product and counts the rows of every table before and after. With the product
- * stopped, no other process adds rows.
+ * stopped, no other process adds rows. The database of billing first gets rows of money that no public door of the
+ * earlier release adds, such as trials.
  */
-export async function migrate(home: string): Promise<readonly TableCount[]> {
-  return (await inDatabases(home, migrateOne)).flat();
+export async function migrate(home: string): Promise<{ tables: readonly TableCount[]; money: Money }> {
+  let money: Money | undefined;
+  const tables = await inDatabases(home, async (database) => {
+    if (database.service !== 'billing') return migrateOne(database);
+    return withClient(database.adminUrl, async (client) => {
+      const { executed } = await countRows(database.adminUrl);
+      if (!executed.has(TWO_BOOKS)) await client.query(['begin', ...EARLIER_MONEY, 'commit'].join(';\n'));
+      const before = await moneyFigures(client);
+      const counts = await migrateOne(database);
+      money = { before, after: await moneyFigures(client), problems: await moneyProblems(client) };
+      return counts;
+    });
+  });
+  if (!money) throw new TypeError('There is no database of billing');
+  return { tables: tables.flat(), money };
+}
+
+/** The figures of the books before and after migrations, and the reasons why the books do not balance. */
+export interface Money {
+  readonly before: ReadonlyMap<string, string>;
+  readonly after: ReadonlyMap<string, string>;
+  readonly problems: readonly string[];
 }
 
 /** The database of a service of a stopped product. */
@@ -130,11 +164,19 @@ interface Counts {
   readonly executed: ReadonlySet<string>;
 }
 
-/** Counts as superuser, whom row-level security does not restrict. */
-export async function countRows(url: string): Promise<Counts> {
+export async function withClient<T>(url: string, work: (client: QuietClient) => Promise<T>): Promise<T> {
   const client = new QuietClient({ connectionString: url });
   await client.connect();
   try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Counts as superuser, whom row-level security does not restrict. */
+export const countRows = (url: string): Promise<Counts> =>
+  withClient(url, async (client) => {
     const { rows } = await client.query<{ table: string }>(
       `select c.relname as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> $1 order by 1`,
@@ -149,7 +191,4 @@ export async function countRows(url: string): Promise<Counts> {
       found.set(table, counted[0]?.n ?? 0);
     }
     return { tables: found, executed: new Set(notes.map(({ name }) => name)) };
-  } finally {
-    await client.end();
-  }
-}
+  });

@@ -113,6 +113,7 @@ export const ERRORS = {
     'This is the shop’s last administrator. Make someone else an administrator first.',
   ),
   PRICE_DIFFERS: row(409, 'FAILED_PRECONDITION', 'The price has changed. Check it first.'),
+  STALE_LOCATION: row(409, 'ABORTED', 'Someone transferred this repair meanwhile. Check where it is first.'),
   STALE_QUOTE: row(409, 'ABORTED', 'The quote has changed. Review the new one first.'),
   STALE_SERVICE: row(409, 'ABORTED', 'Someone else changed this service. Close it and check their change first.'),
   STALE_WORDING: row(409, 'ABORTED', 'Someone else changed this message. Close it and check their text first.'),

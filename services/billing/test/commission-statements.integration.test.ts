@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aUser } from '@revive/platform/testing/testkit';
+import { ExplainFigure } from '../src/explain/explain-figure.js';
 import type { NewEntry } from '../src/ledger/post-entries.js';
 import { payment, payout, payoutReversal, platformPayment, subscriptionPeriod } from '../src/ledger/postings.policy.js';
 import { clawbackOf } from '../src/rates/rate-rules.policy.js';
@@ -175,6 +176,7 @@ describe('statement', () => {
       { from: '2026-11-24', to: '2026-11-30' },
     ];
     let balance = 0;
+    const explain = new ExplainFigure(books.db);
     for (const period of [first, second]) {
       const pages = [];
       let before: string | undefined = '';
@@ -193,6 +195,8 @@ describe('statement', () => {
       for (const line of lines) {
         balance += line.effectCents;
         expect(line.balanceCents).toBe(balance);
+        const explained = await explain.run(finance, { figure: 'commission.lineBalance', entryId: line.id });
+        expect(explained).toMatchObject({ cents: balance, differs: false });
       }
       // A person recomputes each share from the line.
       for (const { kind, parts, effectCents } of lines.filter(({ kind: one }) => one === 'charge')) {

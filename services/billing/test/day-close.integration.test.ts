@@ -101,6 +101,22 @@ describe('close a day', () => {
     expect((await desk.closeDay(boss)).closings[0]?.content?.unpaid).toEqual([]);
   });
 
+  it('lists an unpaid device at the location that handed it over', async () => {
+    const { tenantId, boss } = await aDesk();
+    const { locations } = await desk.locations.add(boss, { requestId: uuidv7(), name: 'Sandton', hours: [] });
+    const locationId = locations.at(-1)?.id ?? '';
+    const repair = aRepair(tenantId, { number: 9, deviceName: 'Transferred', totalCents: 35_000, locationId });
+    await desk.settle.run(anEvent(), repair);
+    await desk.handovers.note(anEvent(), { ...repair, what: 'handed_over' });
+    const foreign = aRepair(tenantId, { number: 10, deviceName: 'Stays', totalCents: 10_000, locationId: uuidv7() });
+    await desk.settle.run(anEvent(), foreign);
+    await desk.handovers.note(anEvent(), { ...foreign, what: 'handed_over' });
+    const unpaidOf = async (id: string) =>
+      (await desk.days.run(boss, { locationId: id })).open?.unpaid.map(({ deviceName }) => deviceName);
+    expect(await unpaidOf(locationId)).toEqual(['Transferred']);
+    expect(await unpaidOf(tenantId)).toEqual(['Stays']);
+  });
+
   it('names the people whose drawers are open, and closes after them', async () => {
     const { boss, sipho } = await aDesk();
     const shiftId = await desk.pay(sipho, payment(10_000, 'cash'));

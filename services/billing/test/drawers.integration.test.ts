@@ -9,7 +9,7 @@ import { shiftOf } from '../src/drawers/shift-of.js';
 import { deposit, payment, refund } from '../src/ledger/postings.policy.js';
 import { billing } from '../src/service.js';
 import { aDrawerDesk, cash, type DrawerDesk } from './drawers.js';
-import { aShop } from '../src/testing/books.js';
+import { aRepair, aShop, anEvent } from '../src/testing/books.js';
 
 let test: TestDatabase;
 let db: Database;
@@ -85,6 +85,14 @@ describe('drawer', () => {
     });
     await desk.close(sipho, { ...close, reason: 'Wrong change' });
     expect(await desk.balances(tenantId)).toMatchObject({ cash: 0, cash_differences: 2_000 });
+  });
+
+  it('hands on no more cash than was counted', async () => {
+    const { tenantId, sipho } = await aDesk();
+    const { shift } = await desk.open(sipho, { counted: cash(50_000) });
+    const close = { shiftId: shift?.id ?? '', counted: cash(50_000), handedOnCents: 50_010 };
+    await expect(desk.close(sipho, close)).rejects.toMatchObject({ code: 'INVALID' });
+    expect(await desk.balances(tenantId)).toMatchObject({ cash: 50_000 });
   });
 
   it('hands the counted cash on as the next float, once', async () => {
@@ -219,6 +227,58 @@ describe('locations', () => {
     await expect(desk.closeLocation.run(boss, { id: tenantId })).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
   });
 
+  it('publishes all locations with a rising version after each change', async () => {
+    const { tenantId, boss, sipho } = await aDesk();
+    const { locations } = await desk.locations.add(boss, { requestId: uuidv7(), name: 'Long Street', hours: [] });
+    const branch = locations.at(-1)?.id ?? '';
+    await desk.locations.change(boss, { id: branch, name: 'Kloof Street', address: '1 Kloof Street', hours: [] });
+    await desk.locations.choose(sipho, { locationId: branch });
+    await desk.closeLocation.run(boss, { id: branch });
+    const told = await desk.published(tenantId);
+    expect(told.map(({ version }) => version)).toEqual([1, 2, 3]);
+    expect(told.at(1)?.locations).toEqual([
+      { id: tenantId, name: 'Main location', address: '', closed: false },
+      { id: branch, name: 'Kloof Street', address: '1 Kloof Street', closed: false },
+    ]);
+    expect(told.at(-1)?.locations.at(-1)).toMatchObject({ id: branch, closed: true });
+  });
+
+  it('publishes the locations of a shop that no event has named, once', async () => {
+    const tenantId = await aShop(db);
+    await db.tx(systemActor('test', tenantId), (em) =>
+      em.query("insert into locations (id, tenant_id, name, position) values ($1, $2, 'Early', 9)", [
+        uuidv7(),
+        tenantId,
+      ]),
+    );
+    await desk.publishUnknown.run();
+    await desk.publishUnknown.run();
+    expect(await desk.published(tenantId)).toMatchObject([{ version: 1, locations: [{ name: 'Early' }] }]);
+  });
+
+  it('keeps a location with open repairs, and closes it after the handover', async () => {
+    const { tenantId, boss } = await aDesk();
+    const { locations } = await desk.locations.add(boss, { requestId: uuidv7(), name: 'Long Street', hours: [] });
+    const branch = locations.at(-1)?.id ?? '';
+    const repair = aRepair(tenantId, { locationId: branch, version: 1 });
+    await desk.known.run(anEvent(), { ...repair, what: 'started' });
+    await desk.known.run(anEvent(), { ...aRepair(tenantId), what: 'started' });
+    expect((await desk.readLocations.run(boss)).locations).toMatchObject([
+      { id: tenantId, openTickets: 1 },
+      { id: branch, openTickets: 1 },
+    ]);
+    await expect(desk.closeLocation.run(boss, { id: branch })).rejects.toThrow(
+      'This location has 1 open repair. Transfer it to another location first.',
+    );
+    await desk.known.run(anEvent(), { ...repair, what: 'transferred', version: 2, locationId: tenantId });
+    // An older event does not bring the repair back.
+    await desk.known.run(anEvent(), { ...repair, what: 'changed', version: 1 });
+    expect(await desk.closeLocation.run(boss, { id: branch })).toMatchObject({
+      locations: [{ id: tenantId, openTickets: 2 }],
+      closed: [{ id: branch, name: 'Long Street' }],
+    });
+  });
+
   it('refuses a second location of the same name, and a technician', async () => {
     const { boss, sipho } = await aDesk();
     await expect(
@@ -227,6 +287,12 @@ describe('locations', () => {
     await expect(
       desk.locations.add(sipho, { requestId: uuidv7(), name: 'Long Street', hours: [] }),
     ).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    const { locations } = await desk.locations.add(boss, { requestId: uuidv7(), name: 'Long Street', hours: [] });
+    const id = locations.at(-1)?.id ?? '';
+    await expect(desk.locations.change(sipho, { id, name: 'Mine', hours: [] })).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
+    await expect(desk.closeLocation.run(sipho, { id })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 });
 

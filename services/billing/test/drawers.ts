@@ -1,10 +1,11 @@
 import { DENOMINATIONS, type CashCount } from '@revive/contracts/billing/drawers';
 import { Action } from '@revive/proto/revive/audit/v1/audit';
-import type {
-  CloseDayRequest,
-  CloseDrawerRequest,
-  MoveCashRequest,
-  OpenDrawerRequest,
+import {
+  ShopLocations,
+  type CloseDayRequest,
+  type CloseDrawerRequest,
+  type MoveCashRequest,
+  type OpenDrawerRequest,
 } from '@revive/proto/revive/billing/v1/drawers';
 import { systemActor, type UserActor } from '@revive/platform/auth/actor';
 import type { Database } from '@revive/platform/database/database';
@@ -25,6 +26,8 @@ import { ReadDrawer } from '../src/drawers/read-drawer.js';
 import { ReopenDay } from '../src/drawers/reopen-day.js';
 import { shiftOf } from '../src/drawers/shift-of.js';
 import { ChangeLocations } from '../src/locations/change-locations.js';
+import { PublishUnknownLocations } from '../src/locations/publish-unknown.js';
+import { KeepRepair } from '../src/repairs-known/keep-repair.js';
 import { ReadLocations } from '../src/locations/read-locations.js';
 import type { Amount } from '../src/ledger/postings.policy.js';
 import { aLedger } from '../src/testing/books.js';
@@ -72,6 +75,20 @@ export function aDrawerDesk(db: Database) {
     report: new ReadDayReport(db),
     settings: new ChangeDrawerSettings(db, ledger, drawers, clock),
     handovers: new HandoversConsumer(db),
+    known: new KeepRepair(db),
+    readLocations: reading,
+    publishUnknown: new PublishUnknownLocations(db, ledger),
+    /** The events with the locations of a shop, or of all shops, in their order. */
+    published: async (tenantId?: string): Promise<ShopLocations[]> =>
+      (
+        await db.tx(systemActor('test', tenantId), (em) =>
+          em.query<{ payload: Buffer }[]>(
+            `select payload from outbox where topic = 'billing.locations' and ($1::uuid is null or tenant_id = $1)
+              order by id`,
+            [tenantId ?? null],
+          ),
+        )
+      ).map(({ payload }) => ShopLocations.decode(payload)),
 
     open: (actor: UserActor, input: Partial<OpenDrawerRequest>) =>
       opening.run(actor, { requestId: uuidv7(), counted: [], ...input }),

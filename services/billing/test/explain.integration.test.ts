@@ -8,7 +8,6 @@ import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testin
 import type { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { billing } from '../src/service.js';
 import { ExplainFigure } from '../src/explain/explain-figure.js';
-import { RevenueByService } from '../src/explain/revenue-by-service.js';
 import { FIGURES } from '../src/ledger/figures/figures.js';
 import type { NewEntry } from '../src/ledger/post-entries.js';
 import {
@@ -99,6 +98,7 @@ const scopes = (): Partial<Record<string, string>> => ({
   shiftId: shift,
   entryId: feeId,
   payoutId,
+  batchId: payoutId,
   locationId: shop,
   from: DAY,
   through: DAY,
@@ -277,46 +277,6 @@ describe('explain a figure', () => {
     await expect(explain.run(finance, { figure: 'tenant.sales' })).rejects.toMatchObject({ code: 'INVALID' });
     await expect(explain.run(finance, { figure: 'repair.due' })).rejects.toMatchObject({ code: 'INVALID' });
     await expect(explain.run(finance, { figure: 'toString' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  });
-});
-
-describe('revenue by day and service', () => {
-  it('splits a charge by the lines of its quote and adds up to the sales', async () => {
-    const revenue = new RevenueByService(db, () => new Date('2026-11-22T10:00:00.000Z'));
-    expect(await revenue.run(aUser({ tenantId: shop }), { days: '7' })).toEqual({
-      from: '2026-11-16',
-      through: '2026-11-22',
-      totalCents: 45_050,
-      repairs: 2,
-      rows: [
-        { day: '2026-11-20', service: 'boot-repair', name: 'Boot repair', cents: 30_000, repairs: 1 },
-        { day: '2026-11-20', service: 'work', cents: 5_000, repairs: 1 },
-        { day: '2026-11-21', service: 'unknown', cents: 10_050, repairs: 1 },
-      ],
-    });
-  });
-
-  it('deducts a reversal on its own day and counts only charged repairs', async () => {
-    const other = await aShop(db);
-    const early = aRepair(other, { totalCents: 20_000, at: '2026-11-10T10:00:00.000Z' });
-    const { settle } = aLedger(db);
-    await settle.run(anEvent(), early);
-    await settle.run(anEvent(), { ...early, what: 'rolled_back', at: '2026-11-19T10:00:00.000Z' });
-    await settle.run(anEvent(), aRepair(other, { totalCents: 5_000, at: '2026-11-19T11:00:00.000Z' }));
-    const revenue = new RevenueByService(db, () => new Date('2026-11-22T10:00:00.000Z'));
-    expect(await revenue.run(aUser({ tenantId: other }), { days: '7' })).toMatchObject({
-      totalCents: -15_000,
-      repairs: 1,
-      rows: [{ day: '2026-11-19', service: 'unknown', cents: -15_000, repairs: 1 }],
-    });
-  });
-
-  it('returns no rows to a shop without sales and nothing of other shops', async () => {
-    const revenue = new RevenueByService(db, () => new Date('2026-11-22T10:00:00.000Z'));
-    const stranger = aUser({ tenantId: await aShop(db) });
-    expect(await revenue.run(stranger, {})).toMatchObject({ from: '2026-10-24', totalCents: 0, repairs: 0, rows: [] });
-    for (const role of ['tech', 'sales', 'user'] as const)
-      await expect(revenue.run(aUser({ role, tenantId: shop }), {})).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 });
 

@@ -89,7 +89,12 @@ describe('accounting journal', () => {
       await expect(codes.change(owner, { codes: [{ account: 'bank', code }] })).rejects.toMatchObject({
         code: 'INVALID',
       });
-    await expect(codes.read(finance)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const actor of [finance, aUser({ role: 'tech', tenantId: shop })]) {
+      await expect(codes.read(actor)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+      await expect(codes.change(actor, { codes: [{ account: 'bank', code: '1' }] })).rejects.toMatchObject({
+        code: 'NOT_ALLOWED',
+      });
+    }
   });
 
   it('has the days asked for and the book of the reader', async () => {

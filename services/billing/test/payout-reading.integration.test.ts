@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Database } from '@revive/platform/database/database';
 import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testing/testkit';
+import { ListCommissions } from '../src/commissions/list-commissions.js';
+import { ExplainFigure } from '../src/explain/explain-figure.js';
+import { payoutReversal } from '../src/ledger/postings.policy.js';
 import { billing } from '../src/service.js';
 import { aCommand, aPayoutDesk, finance, payNow } from './payout-desk.js';
 
@@ -25,6 +28,7 @@ describe('reading payouts', () => {
     const all = { tenantId: '', state: '', from: '', to: '', before: '' };
     await expect(desk.reading.list(actor, all)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(desk.overview.run(actor)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(desk.settings.read(actor)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 
   it('exports the filtered payouts and no formula', async () => {
@@ -61,6 +65,53 @@ describe('reading payouts', () => {
     expect(detail.carriedCents).toBe(0);
   });
 
+  it('explains what a payout carries from before, by the entries behind it', async () => {
+    const explain = new ExplainFigure(db);
+    const shop = await sandbox.shop(50_000);
+    await payNow(sandbox, shop);
+    await sandbox.round.run();
+    // The bank returns the first payout: the second one covers its own entries, and carries the returned money.
+    await sandbox.post(shop, { ...payoutReversal(50_000), key: `reversal:${shop}`, at: now.toISOString() });
+    await sandbox.collect(shop, 9_000);
+    const { id } = await payNow(sandbox, shop);
+    const { carriedCents } = await desk.reading.get(finance(), id);
+    expect(carriedCents).toBe(50_000);
+    const asked = { figure: 'payout.carried', payoutId: id };
+    const found = await explain.run(finance(), asked);
+    expect(found).toMatchObject({ cents: carriedCents, differs: false });
+    expect(found.groups.map(({ kind, cents }) => [kind, cents])).toEqual(
+      expect.arrayContaining([
+        ['payment', 50_000],
+        ['payout', -50_000],
+        ['payout_reversal', 50_000],
+      ]),
+    );
+    const own = await explain.run(aUser({ role: 'tenant_admin', tenantId: shop }), asked);
+    expect(own.cents).toBe(carriedCents);
+    const other = await explain.run(aUser({ role: 'tenant_admin', tenantId: await desk.shop(100) }), asked);
+    expect(other).toMatchObject({ cents: 0, entryCount: 0 });
+  });
+
+  it('explains the sum of a bank file by the entries of its payouts', async () => {
+    const explain = new ExplainFigure(db);
+    const payoutIds: string[] = [];
+    for (const cents of [50_000, 60_000]) payoutIds.push((await payNow(desk, await desk.shop(cents))).id);
+    const { batch } = await desk.batches.create(finance(), { payoutIds, layout: 'generic' });
+    const asked = { figure: 'payout.batch', batchId: batch?.id ?? '' };
+    expect(await explain.run(finance(), asked)).toMatchObject({ cents: 0, entryCount: 0 });
+    await desk.batches.release(finance(), asked.batchId, aCommand());
+    expect(await explain.run(finance(), asked)).toMatchObject({
+      cents: batch?.totalCents,
+      differs: false,
+      groups: [{ kind: 'payout', entries: 2, cents: 110_000 }],
+    });
+    await expect(
+      explain.run(aUser({ role: 'tenant_admin', tenantId: await desk.shop(1) }), asked),
+    ).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
+  });
+
   it('sums what is owed and what shops carry, apart', async () => {
     const before = await desk.overview.run(finance());
     const shop = await desk.shop(50_000);
@@ -71,6 +122,36 @@ describe('reading payouts', () => {
     expect(after.carriedCents - before.carriedCents).toBe(700);
     expect(after.shareMonthCents - before.shareMonthCents).toBe(700);
     expect(after.shops.find(({ tenantId }) => tenantId === shop)).toMatchObject({ owedCents: 50_000 });
+  });
+
+  it('says for each shop of the commissions whether Pay Now is possible', async () => {
+    const [free, open, held, unpaid] = [
+      await desk.shop(50_000),
+      await desk.shop(50_000),
+      await desk.shop(50_000),
+      await desk.shop(0),
+    ];
+    const { id: payoutId } = await payNow(desk, open);
+    const until = new Date(now.getTime() + DAY_MS);
+    await db.tx(systemActor('test'), (em) =>
+      em.query(
+        `insert into payout_holds (id, tenant_id, reason, since, until)
+          values (gen_random_uuid(), $1, 'bank_details_changed', $2, $3)`,
+        [held, now, until],
+      ),
+    );
+    const list = new ListCommissions(db, () => now);
+    const all = { before: '', tenantId: '', search: '', status: '', from: '', to: '' };
+    const of = async (tenantId: string) => {
+      const { commissions } = await list.run(finance(), all);
+      const { canPayNow, payoutId: id, heldUntil } = commissions.find((row) => row.tenantId === tenantId) ?? {};
+      return { canPayNow, payoutId: id, heldUntil };
+    };
+    const nothing = { payoutId: undefined, heldUntil: undefined };
+    expect(await of(free)).toEqual({ ...nothing, canPayNow: true });
+    expect(await of(open)).toEqual({ ...nothing, canPayNow: false, payoutId });
+    expect(await of(held)).toEqual({ ...nothing, canPayNow: false, heldUntil: until.toISOString() });
+    expect(await of(unpaid)).toEqual({ ...nothing, canPayNow: false });
   });
 
   it('counts shops to pay, payouts by state and the money on its way', async () => {

@@ -4,6 +4,7 @@ import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testin
 import { ReadBilling } from '../src/ledger/read-billing.js';
 import { SettleRepair } from '../src/ledger/settle-repair.js';
 import { billing } from '../src/service.js';
+import { aCounter } from './counter/counters.js';
 import { aLedger, aRepair, anEvent, aShop } from '../src/testing/books.js';
 
 let test: TestDatabase;
@@ -46,5 +47,22 @@ describe('a rollback', () => {
     await settle.run(anEvent(), repair);
     await settle.run(anEvent(), { ...repair, what: 'rolled_back', keptCents: 10_000 });
     expect(await read(shop)).toEqual({ chargedCents: 10_000, commissionCents: 0 });
+  });
+
+  it('keeps no work by hand that was refunded', async () => {
+    const shop = await aShop(db);
+    const lines = [
+      { id: 'fs', name: 'File system', cents: 25_000, verified: true },
+      { id: 'screen', name: 'Screen', cents: 10_000, verified: false },
+    ];
+    const repair = aRepair(shop, { verifiedCents: 25_000, lines });
+    const counter = aCounter(db);
+    await counter.event(repair);
+    await counter.pay(repair, 35_000);
+    await counter.refund(repair, { lines: [{ id: 'screen', cents: 4_000 }] });
+    const back = { ...repair, what: 'rolled_back', keptCents: 10_000 };
+    // The second event is the same rollback, delivered again.
+    for (const version of [2, 3]) await counter.event({ ...back, version });
+    expect(await counter.bill(repair)).toMatchObject({ chargedCents: 6_000, dueCents: -25_000 });
   });
 });

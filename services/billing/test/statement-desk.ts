@@ -6,11 +6,12 @@ import { aUser } from '@revive/platform/testing/testkit';
 import type { BankLine } from '@revive/proto/revive/billing/v1/statements';
 import { ConfirmByBankLine } from '../src/payouts/confirm-by-bank-line.js';
 import { PayoutRepository } from '../src/payouts/payout.repository.js';
+import { AssignBankLine } from '../src/statements/assign-bank-line.js';
 import { ImportStatement } from '../src/statements/import-statement.js';
-import { MarkBankLine } from '../src/statements/mark-bank-line.js';
 import { MatchBankLine } from '../src/statements/match-bank-line.js';
 import { MatchCertainLines } from '../src/statements/match-certain-lines.js';
 import { ReadBankLines } from '../src/statements/read-bank-lines.js';
+import { SetBankLineAside } from '../src/statements/set-bank-line-aside.js';
 import { StatementCommand } from '../src/statements/statement-command.js';
 import { UndoBankLine } from '../src/statements/undo-bank-line.js';
 import { aRepair, aLedger, aShop } from '../src/testing/books.js';
@@ -39,7 +40,8 @@ export function aStatementDesk(db: Database) {
   const importing = new ImportStatement(db, commands, certain);
   const reading = new ReadBankLines(db, clock);
   const undoing = new UndoBankLine(commands, ledger, payouts);
-  const marking = new MarkBankLine(db, commands, clock);
+  const setting = new SetBankLineAside(commands, ledger);
+  const assigning = new AssignBankLine(db, clock);
   const counter = aCounter(db);
   const lines = async (actor: Actor): Promise<BankLine[]> =>
     (await reading.list(actor, { state: '', account: '', mine: false, after: '' })).lines;
@@ -48,7 +50,7 @@ export function aStatementDesk(db: Database) {
     ledger,
     importing,
     reading,
-    marking,
+    assigning,
     certain,
     lines,
     line: async (actor: Actor, text: string): Promise<BankLine> => {
@@ -72,6 +74,12 @@ export function aStatementDesk(db: Database) {
       parts: { itemId: string; cents: number }[],
       over: { requestId?: string; feeCents?: number; restAsDeposit?: boolean } = {},
     ) => matching.run(actor, { id, requestId: uuidv7(), parts, feeCents: 0, restAsDeposit: false, ...over }),
+    setAside: (
+      actor: Actor,
+      id: string,
+      purpose: string,
+      over: { requestId?: string; reason?: string; containsVat?: boolean } = {},
+    ) => setting.run(actor, { id, requestId: uuidv7(), purpose, containsVat: false, ...over }),
     undo: (actor: Actor, id: string) => undoing.run(actor, { id, requestId: uuidv7(), reason: 'Wrong customer' }),
     /** A charged repair whose customer promised an EFT of `cents`. */
     expected: async (tenantId: string, number: number, cents: number) => {

@@ -7,6 +7,7 @@ import { DoctorModule } from './doctor/doctor.module.js';
 import { EnrolmentModule } from './enrolment/enrolment.module.js';
 import { LinkModule } from './link/link.module.js';
 import { OneTimeSessionsModule } from './one-time-sessions/one-time-sessions.module.js';
+import { LocationsModule } from './locations/locations.module.js';
 import { PrintingModule } from './printing/printing.module.js';
 import { PkiModule } from './pki/pki.module.js';
 import { UpdatesModule } from './updates/updates.module.js';
@@ -21,6 +22,7 @@ import { UpdatesModule } from './updates/updates.module.js';
     OneTimeSessionsModule,
     PkiModule,
     PrintingModule,
+    LocationsModule,
     AccountDevicesModule,
     DoctorModule,
     UpdatesModule,

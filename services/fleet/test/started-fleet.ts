@@ -65,6 +65,8 @@ export interface StartedFleet {
   signStop(stopId?: string, over?: Partial<StopOrder>): Stop;
   instruct(tenantId: string, parts: OrderParts, over?: Partial<InstructionIssued>): Promise<Order>;
   restart(): Promise<void>;
+  /** Publishes an event of another service. */
+  publish(event: BusEvent): Promise<void>;
   /**
    * Starts a further instance on the same database, bus and cache with its own link, and returns the link's address.
    * Stopped by `close`.
@@ -237,6 +239,7 @@ export async function startedFleet({ clock = () => new Date() }: { clock?: Clock
       ]);
       return order;
     },
+    publish: (event) => base.bus.publish([event]),
     restart: async () => {
       await running.stop();
       running = await definition.start(config, base);

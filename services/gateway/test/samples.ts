@@ -108,6 +108,7 @@ const WRITTEN: Partial<Record<RouteName, Sample>> = {
   printDocument: { body: { what: 'label', paper: 'label_62', repairId: ID } },
   askAgentConsent: { params: { id: 'agent_1' }, body: { privileges: ['read'] } },
   runDoctor: { params: { id: 'agent_1' } },
+  moveAgent: { params: { id: 'agent_1' } },
   renameAgent: { params: { id: 'agent_1' }, body: { name: 'Bench 1' } },
   removeAgent: { params: { id: 'agent_1' } },
   getUpdateMetadata: { params: { file: '1.root.json' } },

@@ -265,6 +265,19 @@ describe('erasure reports of services', () => {
     expect((await read(account.id)).parts.every(({ doneAt }) => doneAt !== undefined)).toBe(true);
   });
 
+  it('tells billing alone the address, if the person had confirmed it', async () => {
+    const [confirmed, unconfirmed] = [await whoAsked({ confirmed: true }), await whoAsked()];
+    for (const { account } of [confirmed, unconfirmed]) await carryOut(account.id);
+    const addressFor = async (rpc: RpcConfig, userId: string) =>
+      (await peerOf(rpc).call('readErased', { userId }, NOBODY)).confirmedEmail ?? undefined;
+    const { onboarding, billing } = started.rpc;
+    expect(await addressFor(billing, confirmed.account.id)).toBe(confirmed.account.email);
+    expect(await addressFor(billing, unconfirmed.account.id)).toBeUndefined();
+    expect(await addressFor(onboarding, confirmed.account.id)).toBeUndefined();
+    await started.db.tx(system, (em) => deleteOldErasureConfirmations(em, new Date(Date.now() + 31 * 86_400_000)));
+    expect(await addressFor(billing, confirmed.account.id)).toBeUndefined();
+  });
+
   describe('after the last report', () => {
     const emailsTo = (id: string) =>
       emails.filter(({ template }) => template === 'account_erased').filter((one) => owed.get(id) === one.id);

@@ -36,6 +36,7 @@ import { storeOf, type BenchObjects } from './bench-objects.js';
 import { useCasesOf } from './use-cases.js';
 import { agentsOf } from './agents-of.js';
 import { moneyOfBilling } from './money-of-billing.js';
+import { ReadRepairsOfCustomer } from '../src/desk/sales/read-repairs-of-customer.js';
 import { ReadSale } from '../src/desk/sales/read-sale.js';
 import { ReadReceipt } from '../src/public/tracking/read-receipt.js';
 import { ReplicaProjector } from '../src/cases/replicas/project-replicas.js';
@@ -78,7 +79,6 @@ export async function repairsOnABench({ reread = true } = {}) {
   const devices = new Map<string, BenchDevice>();
   const stops: StopAllRequest[] = [];
   const colleagues: { id: string; name: string }[] = [];
-  const seller: { vatNumber?: string } = {};
   const confirmed: { email?: string } = {};
   /** Shops without an active administrator, as identity reports. */
   const suspended = new Set<string>();
@@ -130,7 +130,6 @@ export async function repairsOnABench({ reread = true } = {}) {
         if (!content) throw new AppError('NOT_FOUND');
         return { name: 'tax-invoice-inv-000001.pdf', content };
       }
-      if (method === 'readSeller') return seller;
       if (method === 'listColleagues') return { people: colleagues };
       if (method === 'getConfirmedEmail') return { email: confirmed.email };
       if (method === 'stopAll') stops.push(request as StopAllRequest);
@@ -233,8 +232,6 @@ export async function repairsOnABench({ reread = true } = {}) {
     stops,
     colleagues,
     confirmed,
-    /** Tax details of the shop, as billing answers. */
-    seller,
     suspended,
     untrained,
     offline,
@@ -243,6 +240,7 @@ export async function repairsOnABench({ reread = true } = {}) {
     money,
     readReceipt: app.get(ReadReceipt),
     readSale: app.get(ReadSale),
+    readRepairsOfCustomer: app.get(ReadRepairsOfCustomer),
     orderKey: orders.publicKey,
     confirm,
     fromAgent,

@@ -68,3 +68,50 @@ describe('sale for billing', () => {
     await expect(bench.readSale.run(uuidv7())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
+
+describe('repairs of a customer for billing', () => {
+  const idsOf = async (request: Parameters<Bench['readRepairsOfCustomer']['run']>[0]) =>
+    (await bench.readRepairsOfCustomer.run(request)).repairs.map(({ repairId }) => repairId);
+
+  it('are found by the address, in all shops and in any case of letters', async () => {
+    const [one, other] = [await aLink(), await aLink()];
+    const { repairs } = await bench.readRepairsOfCustomer.run({ email: 'THANDI@example.com' });
+    expect(repairs.map(({ repairId }) => repairId)).toEqual(expect.arrayContaining([one.repairId, other.repairId]));
+    expect(repairs.find(({ repairId }) => repairId === one.repairId)).toEqual({
+      repairId: one.repairId,
+      tenantId: one.shop.actor.tenantId,
+      customerName: 'Thandi',
+      customerPhone: '',
+      customerEmail: 'thandi@example.com',
+    });
+    expect(await idsOf({ email: 'thandi@example' })).toEqual([]);
+  });
+
+  it('are found by one repair, in its shop alone', async () => {
+    const [one, other] = [await aLink(), await aLink()];
+    const found = await idsOf({ repairId: one.repairId });
+    expect(found).toContain(one.repairId);
+    expect(found).not.toContain(other.repairId);
+  });
+
+  it('are found by the customer record of the repair', async () => {
+    const [one, other] = [await aLink(), await aLink()];
+    await bench.db.tx(systemActor('test'), async (em) => {
+      const [customer] = await em.query<{ customer_id: string | null }[]>(
+        'select customer_id from repairs where id = $1',
+        [one.repairId],
+      );
+      await em.query('update repairs set customer_id = $2, tenant_id = $3, number = number + 100 where id = $1', [
+        other.repairId,
+        customer?.customer_id,
+        one.shop.actor.tenantId,
+      ]);
+    });
+    expect(await idsOf({ repairId: one.repairId })).toEqual([one.repairId, other.repairId]);
+  });
+
+  it('are none without an address and without a repair', async () => {
+    expect(await idsOf({})).toEqual([]);
+    expect(await idsOf({ email: '', repairId: 'no-id' })).toEqual([]);
+  });
+});

@@ -83,6 +83,10 @@ describe('a deposit', () => {
     await job.posted('deposit', 10_000);
     await job.posted('deposit_returned', -10_000);
     expect(await job.amounts()).toMatchObject({ paid: 0, refunded: 10_000, deposit: { received: 0, due: 10_000 } });
+    // The shop's page asks for the deposit again.
+    expect(bench.mapper.repair(await job.ticket(), job.actor)).toMatchObject({ depositReceivedCents: 0 });
+    await job.deposit({ method: 'cash' });
+    expect(await job.amounts()).toMatchObject({ deposit: { received: 10_000, due: 0 } });
   });
 
   it('changes nothing on the ticket while the ledger is away, and succeeds later', async () => {

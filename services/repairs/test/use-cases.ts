@@ -69,6 +69,7 @@ import { ExtendQuote } from '../src/cases/written-quotes/extend-quote.js';
 import { FinishLine } from '../src/cases/written-quotes/finish-line.js';
 import { ReadRepairForm } from '../src/cases/written-quotes/read-repair-form.js';
 import { RecordDeposit } from '../src/cases/written-quotes/record-deposit.js';
+import { UpdateQuoteVat } from '../src/cases/quotes/update-quote-vat.js';
 import { QuoteSettings } from '../src/cases/written-quotes/shop-quote-settings.js';
 import { SendQuote } from '../src/cases/written-quotes/send-quote.js';
 import { WriteQuote } from '../src/cases/written-quotes/write-quote.js';
@@ -82,6 +83,8 @@ import { StartForAgent } from '../src/desk/local-repairs/start-for-agent.js';
 import { StartRemoteSession } from '../src/desk/remote-sessions/start-session.js';
 import { GetOwnRepairsChannel } from '../src/public/own-repairs/get-own-repairs-channel.js';
 import { ListOwnRepairs } from '../src/public/own-repairs/list-own-repairs.js';
+import { LocationsConsumer } from '../src/cases/locations/locations.consumer.js';
+import { TransferTicket } from '../src/cases/locations/transfer-ticket.js';
 import { OwnShopPageSettings } from '../src/public/shop-pages/own-shop-page.js';
 import { ReadShopPage } from '../src/public/shop-pages/read-shop-page.js';
 import { WriteRecord } from '../src/proof/record/write-record.js';
@@ -112,6 +115,8 @@ export const useCasesOf = (app: INestApplicationContext) => ({
   recordBenchChange: app.get(RecordBenchChange),
   readRepairs: app.get(ReadRepairs),
   changeDesk: app.get(ChangeDesk),
+  transferTicket: app.get(TransferTicket),
+  locationsOfShops: app.get(LocationsConsumer),
   readDesks: app.get(ReadDesks),
   savedViews: app.get(SavedViews),
   countRepairs: app.get(CountRepairs),
@@ -134,6 +139,7 @@ export const useCasesOf = (app: INestApplicationContext) => ({
   recordDeposit: app.get(RecordDeposit),
   finishLine: app.get(FinishLine),
   quoteSettings: app.get(QuoteSettings),
+  updateQuoteVat: app.get(UpdateQuoteVat),
   readRepairForm: app.get(ReadRepairForm),
   takeIn: app.get(TakeIn),
   readIntake: app.get(ReadIntake),

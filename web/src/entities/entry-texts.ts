@@ -28,4 +28,12 @@ export const ENTRY_TEXTS: Record<Billing['entries'][number]['kind'], string> = {
   drawer_paid_in: 'Paid into the drawer',
   drawer_paid_out: 'Paid out of the drawer',
   drawer_difference: 'Difference of the drawer',
+  bank_fee: 'Bank fee',
+  interest_earned: 'Interest earned',
+  interest_paid: 'Interest paid',
+  bank_transfer: 'Transfer between own accounts',
+  cash_banked: 'Cash banked',
+  owner_money: 'Owner’s money',
+  expense: 'Supplier or expense',
+  unidentified: 'Bank money to identify',
 };

@@ -87,7 +87,7 @@ export function documentFlows(stage: Stage): void {
       await panel.getByLabel('VAT number').fill(VAT_NUMBER);
       await panel.getByRole('button', { name: 'Save' }).click();
       await panel.getByText(`VAT number ${VAT_NUMBER}.`).waitFor();
-      await (await stage.door('shop')).patch('/api/quote-settings', { validDays: 14, vatBps: 1_500, sendAtOnce: true });
+      await (await stage.door('shop')).patch('/api/quote-settings', { validDays: 14, sendAtOnce: true });
     });
 
     it('issues an abridged tax invoice with the charge and gives it to the holder of the link', async () => {

@@ -110,12 +110,12 @@ export function paymentFlows(stage: Stage): void {
       await dialog.getByLabel('Payment method').selectOption('eft');
       await dialog.getByLabel('EFT reference').fill('R-2001');
       await shop.picture('payments-eft');
-      await dialog.getByRole('button', { name: 'Take payment' }).click();
+      await dialog.getByRole('button', { name: 'Note expected EFT' }).click();
       await payments().getByText('EFT of R200.00 expected').waitFor();
       await station(shop, 'payments-expected');
       dialog = await open('Confirm EFT');
-      await dialog.getByLabel('Answer').selectOption('bank_line');
-      await dialog.getByRole('button', { name: 'Save answer' }).click();
+      await dialog.getByLabel('How do you know?').selectOption('bank_line');
+      await dialog.getByRole('button', { name: 'Confirm EFT' }).click();
       await dialog.waitFor({ state: 'detached' });
       await history()
         .getByText(/EFT · reference R-2001 · on the bank statement/)
@@ -130,7 +130,7 @@ export function paymentFlows(stage: Stage): void {
       await dialog.getByLabel('What to refund').selectOption('lines');
       await dialog.getByLabel(new RegExp(`^${FAN}`)).fill('100');
       await dialog.getByLabel('Refund method').selectOption('cash');
-      await dialog.getByText('The cash leaves your drawer.').waitFor();
+      await dialog.getByText('The cash comes out of your drawer.').waitFor();
       await dialog.getByLabel('Reason').fill('The inside is still dusty');
       await shop.isAccessible();
       await shop.picture('payments-refund');

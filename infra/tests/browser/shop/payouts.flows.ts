@@ -1,36 +1,13 @@
 import { beforeAll, afterAll, expect, it } from '@jest/globals';
-import { uuidv7 } from '@revive/platform/core/ids';
-import { PASSWORD } from '../../e2e/started-product.js';
 import { eventually } from '../../world/eventually.js';
 import { inChromium, type Visitor } from '../chromium.js';
 import type { OwnDatabase } from '../own-database.js';
 import type { Stage } from '../stage.js';
 import { station } from '../station.js';
+import { collectForShop, createFinance } from './platform-money.js';
 
-const FIRST_PASSWORD = 'lantern-orbit-falcon-17';
 const CENTS = 1_500_050;
 const AMOUNT = 'R15,000.50';
-
-/** A payment of a customer that the platform has collected for the shop. */
-function collected(tenantId: string): string[] {
-  const id = uuidv7();
-  const day = "(now() at time zone 'Africa/Johannesburg')::date";
-  return [
-    `insert into accounts values ('${tenantId}', 'platform_current', 'ZAR'),
-      ('${tenantId}', 'customer_receivable', 'ZAR') on conflict do nothing`,
-    `insert into platform_accounts values ('provider_clearing', 'ZAR'), ('shop_payable', 'ZAR')
-      on conflict do nothing`,
-    `insert into entries (id, key, kind, tenant_id, location_id, amount_cents, method, collected_by, at, business_date)
-      values ('${id}', 'payment:${id}', 'payment', '${tenantId}', '${tenantId}', ${CENTS}, 'card', 'platform', now(),
-        ${day})`,
-    `insert into postings (entry_id, line, tenant_id, account, cents, business_date)
-      values ('${id}', 0, '${tenantId}', 'platform_current', ${CENTS}, ${day}),
-        ('${id}', 1, '${tenantId}', 'customer_receivable', ${-CENTS}, ${day})`,
-    `insert into platform_postings (entry_id, line, tenant_id, account, cents, business_date)
-      values ('${id}', 0, '${tenantId}', 'provider_clearing', ${CENTS}, ${day}),
-        ('${id}', 1, '${tenantId}', 'shop_payable', ${-CENTS}, ${day})`,
-  ];
-}
 
 /** A payout above the limit, from Pay Now to the bank's money, by two people. */
 export function payoutFlows(stage: Stage, database: OwnDatabase): void {
@@ -50,20 +27,12 @@ export function payoutFlows(stage: Stage, database: OwnDatabase): void {
       await dialog.waitFor({ state: 'detached' });
     };
     beforeAll(async () => {
-      const [door, boss] = [await stage.door('shop'), await stage.door('master')];
+      const door = await stage.door('shop');
       const { tenantId = '', tenantName = '' } = await door.get<{ tenantId?: string; tenantName?: string }>(
         '/api/user',
       );
       name = tenantName;
-      await boss.post('/api/admin/create-user', {
-        username: 'finance',
-        email: 'finance@revive.example',
-        password: FIRST_PASSWORD,
-        name: 'Zanele Khumalo',
-        role: 'finance',
-      });
-      const person = await stage.product.anyone.signIn('finance', FIRST_PASSWORD);
-      await person.post('/api/password/change', { password: FIRST_PASSWORD, newPassword: PASSWORD });
+      await createFinance(stage);
       await door.post('/api/bank-details', {
         bankName: 'A Bank',
         accountHolder: 'Kestrel Repairs',
@@ -75,7 +44,7 @@ export function payoutFlows(stage: Stage, database: OwnDatabase): void {
         () => door.get<{ heldUntil?: string }>('/api/payouts/hold'),
         ({ heldUntil }) => heldUntil !== undefined,
       );
-      await database.run('billing', ...collected(tenantId));
+      await collectForShop(database, tenantId, CENTS);
       [master, finance, shop] = [await stage.as('master'), await stage.as('finance'), await stage.as('shop')];
     }, 180_000);
     afterAll(() => stage.browser.closeVisitors());

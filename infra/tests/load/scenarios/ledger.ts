@@ -5,17 +5,19 @@ import { runMigrations } from '@revive/platform/database/migrations';
 import { dropDatabase, provisionService, type Passwords } from '@revive/platform/database/provision';
 import type { Environment } from '@revive/platform/core/config';
 import type { BusEvent } from '@revive/platform/events/event-bus';
-import type { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
+import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
+import { LedgerConsumer } from '@revive/billing/ledger/ledger.consumer';
+import { OnTenantChanged } from '@revive/billing/ledger/on-tenant-changed';
 import { billing } from '@revive/billing/service';
 import { aLedger, anEvent, aRepair, aShop } from '@revive/billing/testing/books';
-import { interleaved, median, percentile, type Figure } from '../harness.js';
+import { median, percentile, type Figure } from '../harness.js';
 import type { Scenario } from '../scenario.js';
 
 const DATABASE = 'load_ledger';
 const PARALLEL = 500;
-/** Connections on both sides. Charges beyond them wait in front of the pool, as events wait in their partition. */
+/** Connections on both sides, more than the service has, so that settlements compete for the rows of the platform. */
 const CONNECTIONS = 16;
-/** The service's own pool for the throughput, on both sides: the default of `Database` for the system role. */
+/** The service's own pool on both sides: the default of `Database` for the system role. */
 const SERVICE_CONNECTIONS = 2;
 /** Settlements of one round for the throughput. Short rounds, because other work changes the speed of the machine. */
 const SETTLED = 200;
@@ -51,47 +53,67 @@ const POSTINGS = {
   text: 'insert into bare_postings select $1, * from unnest($2::int[], $3::text[], $4::bigint[])',
 };
 
+const bareStatements = (): pg.QueryConfig[] => [
+  { text: 'begin' },
+  ...SETTLEMENT.flatMap(({ kind, accounts }) => {
+    const id = uuidv7();
+    const cents = accounts.map((_, line) => (line % 2 ? -35_000 : 35_000));
+    return [
+      { ...ENTRY, values: [id, kind, 35_000] },
+      { ...POSTINGS, values: [id, accounts.map((_, line) => line), accounts, cents] },
+    ];
+  }),
+  { text: 'commit' },
+];
+
+/** Each statement waits for the one before, as the driver does by default. */
 async function bareSettle(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('begin');
-    for (const { kind, accounts } of SETTLEMENT) {
-      const id = uuidv7();
-      await client.query({ ...ENTRY, values: [id, kind, 35_000] });
-      await client.query({
-        ...POSTINGS,
-        values: [
-          id,
-          accounts.map((_, line) => line),
-          accounts,
-          accounts.map((_, line) => (line % 2 ? -35_000 : 35_000)),
-        ],
-      });
-    }
-    await client.query('commit');
+    for (const statement of bareStatements()) await client.query(statement);
   } finally {
     client.release();
   }
 }
 
-/** A completed repair of a shop, with the event that tells billing about it. */
-type Completed = readonly [event: BusEvent, repair: RepairChanged];
+/** The strictest floor: a settlement that knows all of its rows before, in one round trip. */
+async function bareAtOnce(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await Promise.all(bareStatements().map((statement) => client.query(statement)));
+  } finally {
+    client.release();
+  }
+}
 
 interface Books {
-  /** Events as `repairs` has signed and sent them. Signing is no work of billing. */
-  readonly completed: (count: number) => Completed[];
-  /** Resolves after the commit. */
-  readonly settle: (completed: Completed) => Promise<void>;
+  /**
+   * Events of completed repairs as `repairs` has signed and sent them. As in production, billing has consumed the event
+   * of the approval before; signing and approvals are outside of the measured time.
+   */
+  readonly completed: (count: number) => Promise<BusEvent[]>;
+  /** From the bytes of the event to the commit: approvals, charge, share, both books, outbox and live frame. */
+  readonly settle: (completed: BusEvent) => Promise<void>;
   readonly bare: () => Promise<void>;
+  readonly bareAtOnce: () => Promise<void>;
 }
+
+const eventOf = (repair: RepairChanged): BusEvent => ({
+  ...anEvent(),
+  tenantId: repair.tenantId,
+  payload: RepairChanged.encode(repair).finish(),
+});
 
 async function withBooks<T>(
   { adminUrl, passwords = {} }: { readonly adminUrl: string; readonly passwords?: Passwords },
   { shops, connections }: { readonly shops: number; readonly connections: number },
   work: (books: Books) => Promise<T>,
-): Promise<T> {
+): Promise<{ readonly result: T; readonly deadlocks: number }> {
   const urls = await provisionService({ adminUrl, passwords }, 'billing', DATABASE);
   const pool = new pg.Pool({ connectionString: urls.MIGRATE_DATABASE_URL, max: connections });
+  const pipelined = new pg.Pool({ connectionString: urls.MIGRATE_DATABASE_URL, max: connections, pipeline: true });
+  // `end` does not wait for the sockets, and dropping the database closes those that are left.
+  for (const one of [pool, pipelined]) one.on('error', () => undefined);
   let db: Database | undefined;
   try {
     await runMigrations('billing', urls.MIGRATE_DATABASE_URL, billing.migrations);
@@ -102,18 +124,56 @@ async function withBooks<T>(
       poolSizes: { system: connections },
     });
     await pool.query(BARE);
-    const { settle } = aLedger(db);
+    const consumer = new LedgerConsumer(aLedger(db).settle, new OnTenantChanged(db));
+    const settle = (event: BusEvent): Promise<void> => consumer.repair(event);
     const ids: string[] = [];
     for (let made = 0; made < shops; made++) ids.push(await aShop(db));
-    return await work({
-      completed: (count) => Array.from({ length: count }, (_, at) => [anEvent(), aRepair(ids[at % shops] ?? '')]),
-      settle: ([event, repair]) => settle.run(event, repair),
+    let repairs = 0;
+    const result = await work({
+      completed: async (count) => {
+        const made = Array.from({ length: count }, (_, at) => aRepair(ids[at % shops] ?? ''));
+        await queued(made, (repair) => settle(eventOf({ ...repair, what: 'approved' })), connections);
+        repairs += count;
+        return made.map(eventOf);
+      },
+      settle,
       bare: () => bareSettle(pool),
+      bareAtOnce: () => bareAtOnce(pipelined),
     });
+    // The statistics of a connection are complete once it is closed.
+    await db.close();
+    db = undefined;
+    return { result, deadlocks: await requireSettled(adminUrl, repairs) };
   } finally {
     await db?.close();
     await pool.end();
+    await pipelined.end();
     await dropDatabase(adminUrl, DATABASE);
+  }
+}
+
+/**
+ * A refused charge would be fast, so each repair must have its charge, its share and both events. Returns the deadlocks:
+ * `Database` repeats a transaction after a deadlock, so no error shows one.
+ */
+async function requireSettled(adminUrl: string, repairs: number): Promise<number> {
+  const url = new URL(adminUrl);
+  url.pathname = `/${DATABASE}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ charges: number; shares: number; events: number; deadlocks: number }>(
+      `select (select count(*)::int from entries where kind = 'charge') as charges,
+        (select count(*)::int from entries where kind = 'commission') as shares,
+        (select count(*)::int from outbox where topic = 'billing.entry') as events,
+        (select deadlocks::int from pg_stat_database where datname = current_database()) as deadlocks`,
+    );
+    const [found] = rows;
+    if (found?.charges !== repairs || found.shares !== repairs || found.events !== 2 * repairs)
+      throw new TypeError(`${repairs} repairs were settled, and the ledger has ${JSON.stringify(found)}`);
+    return found.deadlocks;
+  } finally {
+    await client.end();
   }
 }
 
@@ -136,83 +196,93 @@ async function queued<Item>(
   await Promise.all(Array.from({ length: connections }, worker));
 }
 
+interface Waits {
+  readonly p50: number;
+  readonly p99: number;
+  readonly perSecond: number;
+}
+
 /** Milliseconds from the common begin to each commit, as many at once as there are connections. */
-async function waits<Item>(items: readonly Item[], act: (item: Item) => Promise<void>): Promise<number[]> {
+async function measured<Item>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<void>,
+  connections: number,
+): Promise<Waits> {
   const begun = performance.now();
   const ended: number[] = [];
   const timed = async (item: Item): Promise<void> => {
     await act(item);
     ended.push(performance.now() - begun);
   };
-  await queued(items, timed, CONNECTIONS);
-  return ended;
-}
-
-async function perSecond<Item>(items: readonly Item[], act: (item: Item) => Promise<void>): Promise<number> {
-  const begun = performance.now();
-  await queued(items, act, SERVICE_CONNECTIONS);
-  return (items.length * 1_000) / (performance.now() - begun);
+  await queued(items, timed, connections);
+  return {
+    p50: percentile(ended, 0.5),
+    p99: percentile(ended, 0.99),
+    perSecond: (items.length * 1_000) / Math.max(...ended),
+  };
 }
 
 const times = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
+/**
+ * Rounds of `each` settlements and of both floors with the same number of connections. Short rounds, because other work
+ * changes the speed of the machine; ratios are medians of the rounds.
+ */
+async function rounds(
+  adminUrl: string,
+  { connections, each, count }: { readonly connections: number; readonly each: number; readonly count: number },
+) {
+  const { result, deadlocks } = await withBooks({ adminUrl }, { shops: PARALLEL, connections }, async (books) => {
+    const settle = async () => measured(await books.completed(each), books.settle, connections);
+    const bare = () => measured(times(each), books.bare, connections);
+    const atOnce = () => measured(times(each), books.bareAtOnce, connections);
+    await settle();
+    await bare();
+    await atOnce();
+    const all: { ours: Waits; bare: Waits; atOnce: Waits }[] = [];
+    for (let round = 0; round < count; round++)
+      all.push({ ours: await settle(), bare: await bare(), atOnce: await atOnce() });
+    return all;
+  });
+  /** Ours is stated as the floor times the median of the ratios. */
+  const figure = (of: keyof Waits, floor: 'bare' | 'atOnce' = 'bare') => {
+    const middle = median(result.map((one) => one[floor][of]));
+    return { ours: median(result.map((one) => one.ours[of] / one[floor][of])) * middle, floor: middle };
+  };
+  return { figure, deadlocks };
+}
+
 export const ledger: Scenario = {
   name: 'ledger',
   title: `${PARALLEL} parallel charges on one account of the platform; settlements per second`,
-  async run({ servers, rounds, say }) {
+  async run({ servers, rounds: count }) {
     const adminUrl = String(servers.get('postgres').env['DATABASE_URL']);
-    const parallel = await withBooks(
-      { adminUrl },
-      { shops: PARALLEL, connections: CONNECTIONS },
-      async ({ completed, settle, bare }) => {
-        await waits(completed(PARALLEL), settle);
-        await waits(times(PARALLEL), bare);
-        return interleaved(
-          rounds,
-          async () => percentile(await waits(completed(PARALLEL), settle), 0.99),
-          async () => percentile(await waits(times(PARALLEL), bare), 0.99),
-        );
-      },
-    );
-    const rate = await withBooks(
-      { adminUrl },
-      { shops: PARALLEL, connections: SERVICE_CONNECTIONS },
-      async ({ completed, settle, bare }) => {
-        await perSecond(completed(PARALLEL), settle);
-        await perSecond(times(PARALLEL), bare);
-        const pairs: { ours: number; floor: number }[] = [];
-        // The median of the ratios of short pairs: other work changes the speed of the machine between pairs.
-        for (let pair = 0; pair < rounds * 3; pair++) {
-          const waiting = completed(SETTLED);
-          pairs.push({ ours: await perSecond(waiting, settle), floor: await perSecond(times(SETTLED), bare) });
-        }
-        const ratio = median(pairs.map(({ ours, floor }) => ours / floor));
-        const floor = median(pairs.map((pair) => pair.floor));
-        say(`  ${Math.round(median(pairs.map(({ ours }) => ours)))} settlements per second, bare ${Math.round(floor)}`);
-        return { ours: ratio * floor, floor };
-      },
-    );
+    const many = await rounds(adminUrl, { connections: CONNECTIONS, each: PARALLEL, count });
+    const few = await rounds(adminUrl, { connections: SERVICE_CONNECTIONS, each: SETTLED, count: count * 3 });
+    const parallel = `${PARALLEL} parallel charges on one account of the platform`;
+    const rate = 'settling a repair against the bare double entry';
     const figures: Figure[] = [
-      { name: `${PARALLEL} parallel charges on one account of the platform, p99`, unit: 'ms', ...parallel },
+      { name: `${parallel}, p50`, unit: 'ms', ...many.figure('p50') },
+      { name: `${parallel}, p99`, unit: 'ms', ...many.figure('p99') },
       {
-        name: 'settling a repair against the bare double entry',
-        unit: '/s',
-        ...rate,
-        bar: { of: 'ratio', atLeast: 0.25 },
+        name: `${parallel}, deadlocks`,
+        unit: '',
+        ours: many.deadlocks + few.deadlocks,
+        bar: { of: 'ours', atMost: 0, isCount: true },
       },
+      { name: rate, unit: '/s', ...few.figure('perSecond'), bar: { of: 'ratio', atLeast: 0.25 } },
+      { name: `${rate}, ${CONNECTIONS} connections`, unit: '/s', ...many.figure('perSecond') },
+      { name: `${rate} in one round trip`, unit: '/s', ...few.figure('perSecond', 'atOnce') },
     ];
     return figures;
   },
   async rehearse({ product }) {
     const { adminUrl, environments } = await product();
     const few = { shops: 5, connections: SERVICE_CONNECTIONS };
-    await withBooks(
-      { adminUrl, passwords: passwordsIn(environments.billing) },
-      few,
-      async ({ completed, settle, bare }) => {
-        await perSecond(completed(20), settle);
-        await bare();
-      },
-    );
+    await withBooks({ adminUrl, passwords: passwordsIn(environments.billing) }, few, async (books) => {
+      await queued(await books.completed(20), books.settle, SERVICE_CONNECTIONS);
+      await books.bare();
+      await books.bareAtOnce();
+    });
   },
 };

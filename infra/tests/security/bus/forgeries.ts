@@ -1,6 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { Action } from '@revive/proto/revive/audit/v1/audit';
 import { EntryPosted, TrialCounted } from '@revive/proto/revive/billing/v1/billing';
+import { ShopLocations } from '@revive/proto/revive/billing/v1/drawers';
+import { SellerChanged } from '@revive/proto/revive/billing/v1/documents';
 import { AgentChanged, AgentReported, BenchChanged } from '@revive/proto/revive/fleet/v1/fleet';
 import { RolloutOffersDue } from '@revive/proto/revive/catalog/v1/rollouts';
 import { AgentUpdateChanged } from '@revive/proto/revive/fleet/v1/agent_updates';
@@ -158,12 +160,24 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
       }).finish(),
     },
   ],
-  // A count not newer than the first.
-  'billing.trial': (_, b) => [
+  // A version not newer than the first, that closes the shop's first location.
+  'billing.locations': (_, b) => [
     {
       key: b.tenantId,
-      payload: TrialCounted.encode({ id: uuidv7(), tenantId: b.tenantId, used: 5, version: 0 }).finish(),
+      payload: ShopLocations.encode({
+        tenantId: b.tenantId,
+        version: 0,
+        locations: [{ id: b.tenantId, name: 'Not yours', address: '', closed: true }],
+      }).finish(),
     },
+  ],
+  // A status not newer than the first.
+  'billing.seller': (_, { tenantId }) => [
+    { key: tenantId, payload: SellerChanged.encode({ tenantId, isVatRegistered: true, version: 0 }).finish() },
+  ],
+  // A count not newer than the first.
+  'billing.trial': (_, { tenantId }) => [
+    { key: tenantId, payload: TrialCounted.encode({ id: uuidv7(), tenantId, used: 5, version: 0 }).finish() },
   ],
   'notifications.audit': audit,
   'fleet.audit': audit,

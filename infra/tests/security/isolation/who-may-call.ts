@@ -42,8 +42,7 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   ),
   'Fleet/GetDevice': forPeople('gateway', 'repairs'),
   'People/ListColleagues': forPeople('gateway', 'repairs'),
-  'People/GetConfirmedEmail': forPeople('repairs', 'notifications'),
-  'Sellers/ReadSeller': forPeople('gateway', 'repairs'),
+  'People/GetConfirmedEmail': forPeople('repairs', 'notifications', 'billing'),
   'Fleet/ListAgents': forPeople('gateway', 'repairs'),
   'Fleet/ListBench': forPeople('gateway', 'repairs'),
   'Fleet/StopAll': forPeople('repairs'),
@@ -202,6 +201,7 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   'Quotes/ReadRepairFormByLink': bySecret,
   'Repairs/RecordProgress': among('telemetry of the agents whose streams fleet holds', 'fleet'),
   'Repairs/ReadFigures': among('what all repairs together amount to, for visitors', 'gateway'),
+  'Sales/ReadRepairsOfCustomer': among('a person is erased in a consumer, where no person is', 'billing'),
   'Sales/ReadSale': among('a document is issued in a consumer, where no person is', 'billing'),
   'TaxDocuments/ReadDocumentsOfRepair': among(
     'repairs has checked the holder of the tracking link; it names the repair and its shop',

@@ -31,6 +31,8 @@ export const BENCH_ACCESS: Readonly<Record<string, Row>> = {
   enrolAgent: publicRow('403 ENROLMENT_REFUSED'),
   confirmAgent: shop('200'),
   renameAgent: only({ tenant_admin: '200' }),
+  // The location of the sample is no location of the shop.
+  moveAgent: only({ tenant_admin: '400 INVALID' }),
   removeAgent: only({ tenant_admin: '404 AGENT_NOT_FOUND' }),
   // No version is published for the matrix under these names.
   getUpdateMetadata: publicRow('404 NOT_FOUND'),
@@ -91,6 +93,8 @@ export const BENCH_ACCESS: Readonly<Record<string, Row>> = {
   stopRun: shop('409 INVALID_TRANSITION'),
   addShopNote: shop('201'),
   changeDesk: shop('200'),
+  // The sample's device was handed over.
+  transferRepair: shop('409 INVALID_TRANSITION'),
   // The call succeeds and reports foreign repairs individually.
   changeDesks: shop('200'),
   readBoard: shop('200'),

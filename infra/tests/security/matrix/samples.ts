@@ -179,6 +179,7 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   confirmAgent: ({ agent }) => ({ params: { id: agent.key.agentId }, body: { code: agent.code } }),
   // A new name each time, so that no name collides with an agent of the shop.
   renameAgent: ({ agent, n }) => ({ params: { id: agent.key.agentId }, body: { name: `Bench ${n}` } }),
+  moveAgent: ({ agent }) => ({ params: { id: agent.key.agentId }, body: { locationId: NOBODY } }),
   askAgentConsent: ({ agent }) => ({ params: { id: agent.key.agentId }, body: { privileges: ['read'] } }),
   runDoctor: ({ agent }) => ({ params: { id: agent.key.agentId } }),
   removeAgent: () => ({ params: { id: 'no-such-agent' } }),
@@ -198,6 +199,10 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   readIntakePhoto: ({ repairId }) => ({ params: { id: repairId, photoId: NOBODY } }),
   startRepair: () => ({ body: { deviceId: 'no-such-device' } }),
   changeDesk: (place) => ({ ...ofRepair(place), body: { priority: 'normal' } }),
+  transferRepair: (place) => ({
+    ...ofRepair(place),
+    body: { fromLocationId: NOBODY, toLocationId: requestOf(1), reason: 'Closer to the customer' },
+  }),
   listPromised: () => ({ query: 'from=2026-11-01T00:00:00.000Z&to=2026-12-01T00:00:00.000Z' }),
   saveRepairView: () => ({ body: { name: 'Mine', address: 'assignee=me' } }),
   changeRepairCustomer: (place) => ({ ...ofRepair(place), body: { issueDescription: 'the same as before' } }),
@@ -310,7 +315,7 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   emailTaxDocument: () => ({ ...ofNobody(), body: { requestId: NOBODY } }),
   eraseDocumentBuyer: () => ({ ...ofNobody(), body: { reason: 'The customer asked for it' } }),
   changeSeller: () => ({ body: { registeredName: 'A Shop', address: '1 Long Street' } }),
-  changeQuoteSettings: () => ({ body: { validDays: 14, vatBps: 0 } }),
+  changeQuoteSettings: () => ({ body: { validDays: 14 } }),
   approveByLink: (place) => ({ ...ofLink(place), body: { quoteVersion: 1 } }),
   declineByLink: (place) => ({ ...ofLink(place), body: { approvalCode: 'A'.repeat(26) } }),
   readStatement: () => ({ query: 'from=2026-11-01&to=2026-11-30' }),

@@ -50,6 +50,12 @@ const commissionSchema = responseSchema('Commission', {
   /** Below 0 if the shop owes the platform. The next collected payments are set off against it. */
   carriedCents: integer(-Number.MAX_SAFE_INTEGER, 0).required(),
   lastPayoutAt: isoDateTime().optional(),
+  /** True if the shop is owed money, is not held and has no open payout. */
+  canPayNow: bool().required(),
+  /** The open payout. */
+  payoutId: id().optional(),
+  /** Payouts of the shop are on hold until then. */
+  heldUntil: isoDateTime().optional(),
 });
 export type Commission = InferType<typeof commissionSchema>;
 export const commissionListSchema = list(commissionSchema, COMMISSIONS_PAGE).required();

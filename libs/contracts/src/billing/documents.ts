@@ -1,3 +1,4 @@
+import { ledgerDay } from './ledger-day.js';
 import { isVatNumber } from './vat-number.js';
 import {
   id,
@@ -40,6 +41,19 @@ export function tierOf(cents: number): InvoiceTier {
 const MISSING_DETAILS = ['buyer', 'invoice'] as const;
 export type MissingDetail = (typeof MISSING_DETAILS)[number];
 
+/**
+ * Years from a document to the end of its retention. The Tax Administration Act 28 of 2011, section 29, requires five
+ * years from the tax return, and a return follows its document within a year (our bound).
+ */
+const KEPT_YEARS = 6;
+
+/** `day`: business day of the document, as `YYYY-MM-DD`. */
+export function keptThrough(day: string): Date {
+  const end = new Date(`${day}T00:00:00.000Z`);
+  end.setUTCFullYear(end.getUTCFullYear() + KEPT_YEARS);
+  return end;
+}
+
 /** The name of a buyer after an erasure. */
 export const ERASED_BUYER = 'Customer (erased)';
 
@@ -73,12 +87,11 @@ export const completeDocumentSchema = requestSchema('CompleteDocument', {
 export const emailDocumentSchema = requestSchema('EmailDocument', { requestId: id().required('is not an id') });
 export const eraseBuyerSchema = requestSchema('EraseBuyer', { reason: requiredLines('Enter a reason', 3, 300) });
 
-const day = () => text(10).matches(/^\d{4}-\d{2}-\d{2}$/, { message: 'is not a day', excludeEmptyString: true });
 export const documentsQuerySchema = requestSchema('DocumentsQuery', {
   before: id().optional(),
   kind: oneOf(DOCUMENT_KINDS).optional(),
-  from: day().optional(),
-  through: day().optional(),
+  from: ledgerDay().optional(),
+  through: ledgerDay().optional(),
   search: text(60).optional(),
 });
 const DOCUMENT_PAPERS = ['a4', 'receipt_80'] as const;
@@ -105,6 +118,8 @@ export const taxDocumentSchema = responseSchema('TaxDocument', {
   refersTo: text(30).optional(),
   emailedAt: isoDateTime().optional(),
   erasedAt: isoDateTime().optional(),
+  /** The customer was erased, and the law requires the buyer of this full tax invoice until then. */
+  buyerKeptUntil: isoDateTime().optional(),
 });
 export type TaxDocument = InferType<typeof taxDocumentSchema>;
 

@@ -13,6 +13,7 @@ import {
   type InferType,
 } from '../rules.js';
 import { COUNTER_METHODS, ENTRY_KINDS } from './entries.js';
+import { ledgerDay } from './ledger-day.js';
 
 /**
  * Notes and coins of South Africa, in cents, that the South African Reserve Bank issues ("Banknotes" and "Coins",
@@ -240,12 +241,11 @@ export const daysQuerySchema = requestSchema('DaysQuery', {
     .matches(/^\d{1,9}$/, { message: 'is not a page', excludeEmptyString: true })
     .optional(),
 });
-const CALENDAR_DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 export const closeDaySchema = requestSchema('CloseDay', {
   requestId: requestId(),
   locationId: id().optional(),
   /** The day that the closer sees; the service refuses any other day. */
-  throughDay: text(10).matches(CALENDAR_DAY, 'is not a day').required(),
+  throughDay: ledgerDay().required(),
 });
 export const reopenDaySchema = requestSchema('ReopenDay', {
   requestId: requestId(),
@@ -269,6 +269,8 @@ const locationFields = {
   address: text(300).optional(),
   hours: hoursSchema.optional(),
 };
+/** Most open locations of a shop; more would be a chain with shops of its own. */
+export const MOST_LOCATIONS = 50;
 export const addLocationSchema = requestSchema('AddLocation', { requestId: requestId(), ...locationFields });
 export const changeLocationSchema = requestSchema('ChangeLocation', locationFields);
 export const chooseLocationSchema = requestSchema('ChooseLocation', { locationId: id().required() });
@@ -283,8 +285,12 @@ export const locationsSchema = responseSchema('Locations', {
       position: integer(0).required(),
       /** The shop's first location stays. */
       isDefault: bool().required(),
+      /** Tickets not handed over; a location with open tickets cannot be closed. */
+      openTickets: integer(0).required(),
     }),
   ).required(),
+  /** Tickets and day reports of closed locations still name them. */
+  closed: list(nested({ id: id().required(), name: text(120).required() })).required(),
   /** The caller's own location. */
   mine: id().required(),
 });

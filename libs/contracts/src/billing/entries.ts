@@ -40,6 +40,14 @@ export const ENTRY_KINDS = [
   'drawer_paid_in',
   'drawer_paid_out',
   'drawer_difference',
+  'bank_fee',
+  'interest_earned',
+  'interest_paid',
+  'bank_transfer',
+  'cash_banked',
+  'owner_money',
+  'expense',
+  'unidentified',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 

@@ -2,7 +2,7 @@ import { oneOf, requestSchema, text } from '../rules.js';
 import { ENTRY_KINDS, type EntryKind } from './entries.js';
 
 /** Groups of the list of entries. Each kind belongs to one group. */
-export const ENTRY_GROUPS = ['sales', 'payments', 'payouts', 'drawer'] as const;
+export const ENTRY_GROUPS = ['sales', 'payments', 'payouts', 'drawer', 'bank'] as const;
 export type EntryGroup = (typeof ENTRY_GROUPS)[number];
 
 const GROUPS: Readonly<Record<EntryKind, EntryGroup>> = {
@@ -33,6 +33,14 @@ const GROUPS: Readonly<Record<EntryKind, EntryGroup>> = {
   drawer_paid_in: 'drawer',
   drawer_paid_out: 'drawer',
   drawer_difference: 'drawer',
+  bank_fee: 'bank',
+  interest_earned: 'bank',
+  interest_paid: 'bank',
+  bank_transfer: 'bank',
+  cash_banked: 'bank',
+  owner_money: 'bank',
+  expense: 'bank',
+  unidentified: 'bank',
 };
 
 export const kindsOfGroup = (group: EntryGroup): EntryKind[] => ENTRY_KINDS.filter((kind) => GROUPS[kind] === group);

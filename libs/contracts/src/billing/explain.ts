@@ -18,7 +18,7 @@ import { ledgerDay } from './ledger-day.js';
 /** Parameters that choose the amount of a figure, such as the repair or the first and the last day. */
 const FIGURE_PARAMS = [
   ...(['from', 'through', 'repairId', 'shiftId', 'entryId', 'payoutId', 'locationId'] as const),
-  ...(['byName', 'method'] as const),
+  ...(['byName', 'method', 'batchId'] as const),
 ] as const;
 export type FigureParam = (typeof FIGURE_PARAMS)[number];
 
@@ -54,11 +54,11 @@ export const MONEY_FIGURES = {
   },
   'tenant.bank': {
     title: 'Bank account in the books',
-    text: 'Money that came in by EFT and payouts, minus refunds by EFT.',
+    text: 'Payments by EFT, payouts, banked cash and other money in, minus refunds, fees and other money out.',
   },
   'platform.bank': {
     title: 'Bank account in the books',
-    text: 'Settlements of payment providers, minus payouts to shops.',
+    text: 'Settlements of payment providers and other money in, minus payouts, fees and other money out.',
   },
   'platform.shopSales': {
     title: 'Shop sales',
@@ -157,6 +157,11 @@ export const MONEY_FIGURES = {
     text: 'Money that the platform holds for the shop, minus its share, fees and payouts, to the end of this day.',
     by: ['through'],
   },
+  'commission.lineBalance': {
+    title: 'Balance after this line',
+    text: 'All lines of the statement up to this one. A share that was posted on the day of its charge counts with the charge.',
+    by: ['entryId'],
+  },
   'commission.periodSales': {
     title: 'Sales of these days',
     text: 'Repairs and diagnosis fees that the shop charged on these business days, VAT included, minus reversals.',
@@ -186,6 +191,16 @@ export const MONEY_FIGURES = {
     title: 'Payout',
     text: 'The entry of this payout. A payout that is not sent has none.',
     by: ['payoutId'],
+  },
+  'payout.carried': {
+    title: 'Carried from before',
+    text: 'Balance before the entries that this payout covers, with the payouts since then.',
+    by: ['payoutId'],
+  },
+  'payout.batch': {
+    title: 'Sum of the bank file',
+    text: 'The entries of the payouts in this bank file.',
+    by: ['batchId'],
   },
   'drawer.expected': {
     title: 'Expected in the drawer',
@@ -252,6 +267,8 @@ export const explainQuerySchema = requestSchema('ReadExplanation', {
   shiftId: id().optional(),
   entryId: id().optional(),
   payoutId: id().optional(),
+  /** Bank file of payouts. */
+  batchId: id().optional(),
   locationId: id().optional(),
   /** Person at the counter; empty for entries without one. */
   byName: text(120).optional(),

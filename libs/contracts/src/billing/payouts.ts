@@ -15,6 +15,7 @@ import {
 } from '../rules.js';
 import { BANK_LAYOUT_NAMES } from './bank-layouts.js';
 import { ENTRY_KINDS } from './entries.js';
+import { ledgerDay } from './ledger-day.js';
 
 /**
  * `intended`: recorded and not decided yet. `waiting`: a second person approves it. `in_batch`: part of a bank file that
@@ -83,12 +84,11 @@ export const payoutLimitSchema = requestSchema('PayoutLimit', {
   secondPersonAboveCents: integer(0, 100_000_000_000).required('Enter an amount'),
 });
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
 const filters = {
   tenantId: id().optional(),
   state: oneOf(PAYOUT_STATES).optional(),
-  from: text(10).matches(DAY, { message: 'is not a day', excludeEmptyString: true }).optional(),
-  to: text(10).matches(DAY, { message: 'is not a day', excludeEmptyString: true }).optional(),
+  from: ledgerDay().optional(),
+  to: ledgerDay().optional(),
 };
 export const payoutFilterSchema = requestSchema('PayoutFilter', filters);
 export const payoutListQuerySchema = requestSchema('PayoutListQuery', { ...filters, before: id().optional() });

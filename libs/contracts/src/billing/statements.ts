@@ -1,3 +1,4 @@
+import type { EntryKind } from './entries.js';
 import {
   bool,
   id,
@@ -131,8 +132,8 @@ export const statementImportedSchema = responseSchema('StatementImported', {
 
 export const BANK_LINE_STATES = ['open', 'matched', 'ignored'] as const;
 export type BankLineState = (typeof BANK_LINE_STATES)[number];
-/** `settlement`: collected payments that a payment provider has not transferred yet. */
-const EXPECTED_KINDS = ['eft', 'due', 'entry', 'settlement'] as const;
+/** `settlement`: collected payments that a payment provider has not transferred yet. `drop`: cash that left a drawer. */
+const EXPECTED_KINDS = ['eft', 'due', 'entry', 'settlement', 'drop'] as const;
 export type ExpectedKind = (typeof EXPECTED_KINDS)[number];
 
 export const MATCH_REASONS = [
@@ -146,10 +147,37 @@ export const MATCH_REASONS = [
   'name',
   'day',
   'day_swapped',
+  'cash',
 ] as const;
 
+/** What a bank line is that belongs to no payment: the kind of the entry that is posted for the line. */
+export const BANK_PURPOSES = [
+  'bank_fee',
+  'interest_earned',
+  'interest_paid',
+  'bank_transfer',
+  'cash_banked',
+  'owner_money',
+  'expense',
+  'unidentified',
+] as const satisfies readonly EntryKind[];
+export type BankPurpose = (typeof BANK_PURPOSES)[number];
+/** Purposes of lines in one direction only, and those of a shop only; the platform has no drawers. */
+const ONLY_IN: readonly BankPurpose[] = ['interest_earned'];
+const ONLY_OUT: readonly BankPurpose[] = ['interest_paid'];
+const ONLY_SHOPS: readonly BankPurpose[] = ['cash_banked'];
+export const purposesOf = (cents: number, isOfShop: boolean): BankPurpose[] =>
+  BANK_PURPOSES.filter(
+    (purpose) => !(cents > 0 ? ONLY_OUT : ONLY_IN).includes(purpose) && (isOfShop || !ONLY_SHOPS.includes(purpose)),
+  );
+
+/** Standard rate of VAT in hundredths of a percent (Value-Added Tax Act, section 7(1): 15 % since 1 April 2018). */
+export const STANDARD_VAT_BPS = 1_500;
+/** Interest, transfers and the owner's money are no taxable supplies. */
+export const mayContainVat = (purpose: BankPurpose): boolean => purpose === 'bank_fee' || purpose === 'expense';
+
 const item = {
-  /** `eft:<id>`, `due:<repair>`, `entry:<id>` or `settlement:provider` */
+  /** `eft:<id>`, `due:<repair>`, `entry:<id>`, `drop:<entry>` or `settlement:provider` */
   id: text(60).required(),
   kind: oneOf(EXPECTED_KINDS).required(),
   reference: text(80).defined(),
@@ -195,12 +223,20 @@ const line = {
       isAutomatic: bool().required(),
       byName: text(120).required(),
       at: isoDateTime().required(),
+      /** Set aside as this, with an entry of its own. */
+      purpose: oneOf(BANK_PURPOSES).optional(),
+      /** VAT in the amount. */
+      vatCents: anyCents().optional(),
+      /** The entry behind the amount. Absent if several entries are. */
+      entryId: id().optional(),
     }),
     STATEMENT_MAX.parts,
   ).required(),
   suggestions: list(suggestion, 5).required(),
   /** Reference of an item that a line has already paid. */
   alreadyPaid: text(80).optional(),
+  /** What the words of the bank say: a proposal for a person. */
+  likelyPurpose: oneOf(BANK_PURPOSES).optional(),
 };
 export const bankLineSchema = responseSchema('BankLine', line);
 export type BankLine = InferType<typeof bankLineSchema>;
@@ -218,6 +254,8 @@ export const bankLinesSchema = responseSchema('BankLines', {
   matched: integer().required(),
   ignored: integer().required(),
   accounts: list(text(STATEMENT_MAX.account).required(), 50).required(),
+  /** A shop with a VAT number may take the VAT out of what it pays. */
+  isVatRegistered: bool().required(),
 });
 export type BankLines = InferType<typeof bankLinesSchema>;
 
@@ -243,10 +281,12 @@ export const undoBankLineSchema = requestSchema('UndoBankLine', {
   requestId: id().required(),
   reason: requiredText('Say why', 3, STATEMENT_MAX.reason),
 });
-/** Without a reason the line is open again. */
+/** Posts what the line is. Without a purpose, a line that was set aside without an entry is open again. */
 export const ignoreBankLineSchema = requestSchema('IgnoreBankLine', {
   requestId: id().required(),
+  purpose: oneOf(BANK_PURPOSES).optional(),
   reason: text(STATEMENT_MAX.reason).optional(),
+  containsVat: bool().optional(),
 });
 export const assignBankLineSchema = requestSchema('AssignBankLine', { isMine: bool().required() });
 export const matchedLinesSchema = responseSchema('MatchedLines', { automatic: integer().required() });
@@ -261,6 +301,13 @@ export const reconciliationSchema = responseSchema('Reconciliation', {
   accounts: list(
     nested({
       name: text(STATEMENT_MAX.account).required(),
+      /** Balance before the first line of the oldest statement. Absent if no statement has a balance. */
+      openingCents: anyCents().optional(),
+      openingDay: day().optional(),
+      /** Sum of the lines between the two balances. */
+      linesCents: anyCents().required(),
+      /** Closing balance minus opening balance and lines: lines that no statement has brought. */
+      missingCents: anyCents().required(),
       closingCents: anyCents().optional(),
       closingDay: day().optional(),
       lines: integer().required(),
@@ -270,7 +317,7 @@ export const reconciliationSchema = responseSchema('Reconciliation', {
   ).required(),
   statementCents: anyCents().required(),
   ledgerCents: anyCents().required(),
-  /** On the statement and set aside with a reason, such as fees of the bank. */
+  /** On the statement and set aside without an entry, by earlier versions. */
   ignoredCents: anyCents().required(),
   /** On the statement and not in the ledger. */
   unmatchedCents: anyCents().required(),
@@ -278,7 +325,11 @@ export const reconciliationSchema = responseSchema('Reconciliation', {
   /** In the ledger and on no statement line. */
   unseenCents: anyCents().required(),
   unseen: integer().required(),
-  /** What neither explains, such as the balance before the first statement. */
+  /** Balances before the first statements. */
+  openingCents: anyCents().required(),
+  /** Lines that no statement has brought. */
+  missingCents: anyCents().required(),
+  /** What nothing explains. */
   unexplainedCents: anyCents().required(),
   /** The oldest of them. */
   unseenEntries: list(nested(item), 20).required(),

@@ -1,3 +1,5 @@
+import { ABRIDGED_THROUGH_CENTS } from '../billing/documents.js';
+import { formatRand } from '../money.js';
 import {
   responseSchema,
   oneOf,
@@ -20,7 +22,7 @@ export const ERASURE_SERVICE_LABELS: Record<ErasureService, string> = {
   onboarding: 'Application, profile and training',
   notifications: 'Emails and notifications',
   fleet: 'Registered devices',
-  billing: 'Names in the books',
+  billing: 'Names and payments in the books',
 };
 
 export const ERASED_DATA = [
@@ -31,6 +33,7 @@ export const ERASED_DATA = [
   'Notifications, email preferences, and the platform’s own copies of emails',
   'Devices registered with the account, and the latest scan of the browser',
   'Name in the books: who took a payment, opened a drawer, closed a day, set a rate, or approved a payout',
+  'As a customer: name, address and references on receipts, smaller invoices, payments, refunds and bank lines of repairs under the confirmed email address',
 ] as const;
 export const ERASURE_STAYS = [
   {
@@ -38,16 +41,12 @@ export const ERASURE_STAYS = [
     why: 'the law requires us to keep the books; they hold the account’s number, not the name',
   },
   {
-    what: 'Reports of closed days, with the names of the people at the drawers',
-    why: 'a checksum proves that a closed day was not changed; the law requires shops to keep them for five years',
+    what: 'Reports of closed days and lines of bank statements, without the name',
+    why: 'the law requires shops to keep their books for five years',
   },
   {
-    what: 'Lines of bank statements, as the bank wrote them',
-    why: 'they are records of the account’s holder, who must keep them',
-  },
-  {
-    what: 'Invoices, credit notes and receipts of repairs',
-    why: 'the law requires repair shops to keep them for five years; a shop replaces your name and address by “Customer (erased)” if you ask for it',
+    what: `Tax invoices above ${formatRand(ABRIDGED_THROUGH_CENTS)} and their credit notes, with the buyer’s name and address`,
+    why: 'the law requires both until five years after the shop’s tax return; we erase them then, at most six years after the invoice',
   },
   {
     what: 'Signed agreements, with the signer’s name',

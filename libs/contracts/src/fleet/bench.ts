@@ -75,6 +75,8 @@ export const agentSchema = responseSchema('Agent', {
   rescue: bool().optional(),
   /** Runs on a customer’s PC for one session. */
   oneTime: bool().optional(),
+  /** The location of its PC. */
+  locationId: id().optional(),
   /** Absent where no supervisor started the agent. */
   supervisorVersion: text(40).optional(),
   program: oneOf(AGENT_PROGRAMS).optional(),
@@ -150,3 +152,4 @@ export const confirmAgentSchema = requestSchema('ConfirmAgent', {
   code: requiredText('Enter the code shown by the agent', 4, 20),
 });
 export const renameAgentSchema = requestSchema('RenameAgent', { name: requiredText('Enter a name', 1, 60) });
+export const moveAgentSchema = requestSchema('MoveAgent', { locationId: id().required('Choose a location') });

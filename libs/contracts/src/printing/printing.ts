@@ -1,3 +1,4 @@
+import { MOST_LOCATIONS } from '../billing/drawers.js';
 import { bool, id, integer, isoDateTime, list, nested, oneOf, requestSchema, responseSchema, text } from '../rules.js';
 import { requiredText, type InferType } from '../rules.js';
 import {
@@ -22,6 +23,7 @@ const shopPrinterSchema = nested({
   /** The agent is online and the printer is ready. */
   online: bool().required(),
   papers: list(text(PAPER_NAME_MAX).required(), MOST_PAPERS).required(),
+  locationId: id().optional(),
 });
 
 export const printersSchema = responseSchema('Printers', {
@@ -35,8 +37,9 @@ export const printersSchema = responseSchema('Printers', {
       online: bool().required(),
       /** False if the agent no longer reports the printer. */
       present: bool().required(),
+      locationId: id().optional(),
     }),
-    PAPERS.length,
+    PAPERS.length * MOST_LOCATIONS,
   ).required(),
 });
 export type Printers = InferType<typeof printersSchema>;
@@ -44,7 +47,11 @@ export type Printers = InferType<typeof printersSchema>;
 export const choosePrinterSchema = requestSchema('ChoosePrinter', {
   agentId: requiredText('Choose a printer', 1, 80),
   printer: requiredText('Choose a printer', 1, PRINTER_NAME_MAX),
+  /** Absent: the shop’s first location. */
+  locationId: id().optional(),
 });
+/** Of the location whose paper is printed with the browser’s dialog again. */
+export const clearPrinterQuerySchema = requestSchema('ClearPrinter', { locationId: id().optional() });
 
 const NOT_ON_PAPER = 'cannot be printed on this paper';
 export const printDocumentSchema = requestSchema('PrintDocument', {
@@ -57,6 +64,8 @@ export const printDocumentSchema = requestSchema('PrintDocument', {
     }),
   /** Absent for a test page. */
   repairId: id().optional(),
+  /** Of a test page; a document of a ticket prints at the ticket’s location. */
+  locationId: id().optional(),
 });
 export type PrintDocument = InferType<typeof printDocumentSchema>;
 

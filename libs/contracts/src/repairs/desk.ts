@@ -85,6 +85,7 @@ const card = () =>
     handedOverAt: isoDateTime().optional(),
     takenInAt: isoDateTime().optional(),
     totalCents: integer().optional(),
+    locationId: id().optional(),
     desk: deskSchema.required(),
   });
 
@@ -93,6 +94,7 @@ export const BOARD_MOST = 50;
 export const boardQuerySchema = requestSchema('RepairBoardQuery', {
   assignee: assignee(),
   priority: oneOf(PRIORITIES).optional(),
+  location: id().optional(),
 });
 export const boardSchema = responseSchema('RepairBoard', {
   columns: list(

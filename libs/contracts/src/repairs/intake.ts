@@ -132,6 +132,8 @@ export const takeInSchema = requestSchema('TakeIn', {
   assignToMe: bool().optional(),
   /** The diagnosis fee in cents, as the form showed it, that the customer agreed to. Absent: no fee. */
   diagnosisAgreedCents: integer(1).optional(),
+  /** Where the devices are. Absent: the shop’s first location. */
+  locationId: id().optional(),
   termsAccepted: accepted('The customer must accept the terms'),
   signature: signature('Enter who signs').required(),
 });

@@ -52,6 +52,7 @@ export const repairSummarySchema = responseSchema('RepairSummary', {
   takenInAt: isoDateTime().required(),
   desk: deskSchema.required(),
   hasDraft: bool().optional(),
+  locationId: id().optional(),
   /** spec part 2 §4: the technician waits for the platform's support; the first guidance clears it. */
   needsAssistance: bool().required(),
   assistanceRequest: nested({
@@ -117,6 +118,7 @@ export const repairListQuerySchema = requestSchema('RepairListQuery', {
   assignee: text(36).optional(),
   priority: oneOf(PRIORITIES).optional(),
   tag: text(TAG_MAX_LENGTH).optional(),
+  location: id().optional(),
   due: oneOf(DUE).optional(),
   age: oneOf(REPAIR_AGES).optional(),
   pickedUp: oneOf(['no', 'yes']).optional(),

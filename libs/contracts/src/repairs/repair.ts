@@ -39,6 +39,7 @@ import {
 import { figures } from './proof/figures-schema.js';
 import { shopQuestions } from './questions.js';
 import { ratingPart } from './rating.js';
+import { locationOfTicket } from '../locations/transfers.js';
 import { claimOf, shopWarranty } from './proof/warranty.js';
 import {
   approvedPart,
@@ -358,6 +359,7 @@ export const repairSchema = responseSchema('Repair', {
   /** Warranty claim made from home; the customer has not brought the device yet. */
   awaitsDevice: bool().optional(),
   notes: list(shopNote).required(),
+  ...locationOfTicket,
   handWork: handWorkPart(),
   diagnosisCents: integer().required(),
   alternatives: list(alternative).optional(),
@@ -367,6 +369,8 @@ export const repairSchema = responseSchema('Repair', {
   warranty: shopWarranty(),
   claimOf: claimOf(),
   deposits: depositsPart(),
+  /** Deposits less what was given back. */
+  depositReceivedCents: integer(0).optional(),
   /** Due at pickup, before deposits. */
   owedCents: integer().required(),
   /** Received from the customer less refunds. */

@@ -34,9 +34,15 @@ const amount = () =>
 
 export const HAND_LINES_MAX = 20;
 const lineName = () => withoutWebAddress(requiredText('Name the line', 2, 120));
+/** Kind and service of a line that was added with one of the shop's services. */
+const ofService = {
+  kind: oneOf(['work', 'part'] as const).optional(),
+  ownService: withoutWebAddress(text(120)).optional(),
+};
 const handLine = nested({
   name: lineName(),
   cents: integer(0, MAX_DIAGNOSIS_FEE_CENTS).required('Enter a price'),
+  ...ofService,
 });
 
 /** How the customer agreed to the price of work by hand that no quote offered. */
@@ -63,11 +69,14 @@ export const handWorkFormSchema = requestSchema('HandWorkForm', {
   byName: text(120).optional(),
   result: oneOf(HAND_RESULTS, 'Choose a result').required('Choose a result'),
   serviceId: oneOf(['', OWN_LINES, ...BENCH_SERVICES]).optional(),
-  lines: list(nested({ name: lineName(), price: amount() }), HAND_LINES_MAX).when(['serviceId', 'result'], {
-    is: (charge: unknown, result: unknown) => charge === OWN_LINES && result === 'repaired',
-    then: (some) => some.min(1, 'Add at least one line').required('Add at least one line'),
-    otherwise: () => list(nested({ name: text(120), price: text(AMOUNT_MAX) })).optional(),
-  }),
+  lines: list(nested({ name: lineName(), price: amount(), ...ofService }), HAND_LINES_MAX).when(
+    ['serviceId', 'result'],
+    {
+      is: (charge: unknown, result: unknown) => charge === OWN_LINES && result === 'repaired',
+      then: (some) => some.min(1, 'Add at least one line').required('Add at least one line'),
+      otherwise: () => list(nested({ name: text(120), price: text(AMOUNT_MAX), ...ofService })).optional(),
+    },
+  ),
   agreedHow: oneOf(['', ...AGREEMENT_CHANNELS], AGREEMENT_SENTENCE).when(['serviceId', 'result'], {
     is: (charge: unknown, result: unknown) => Boolean(charge) && result === 'repaired',
     then: (how) => how.test('chosen', AGREEMENT_SENTENCE, (value) => Boolean(value)),
@@ -79,7 +88,12 @@ export function handWorkOf({ lines, serviceId = '', agreedHow, ...rest }: HandWo
   const work = { ...rest, ...(agreedHow && rest.result === 'repaired' && { agreedHow }) };
   if (serviceId !== OWN_LINES) return { ...work, serviceId };
   if (work.result !== 'repaired') return { ...work, serviceId: '' };
-  const priced = (lines ?? []).map(({ name = '', price = '' }) => ({ name, cents: centsOfAmount(price) }));
+  const priced = (lines ?? []).map(({ name = '', price = '', kind, ownService }) => ({
+    name,
+    cents: centsOfAmount(price),
+    ...(kind && { kind }),
+    ...(ownService && { ownService }),
+  }));
   return { ...work, serviceId: '', lines: priced };
 }
 

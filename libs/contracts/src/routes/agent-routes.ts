@@ -9,7 +9,7 @@ import {
   masterScanSchema,
   waitingOrdersSchema,
 } from '../fleet/agent-status.js';
-import { agentSchema } from '../fleet/bench.js';
+import { agentSchema, moveAgentSchema } from '../fleet/bench.js';
 import { route } from './route.js';
 
 const shop = ['tenant_admin', 'tech'] as const;
@@ -109,5 +109,16 @@ export const agentRoutes = {
     response: waitingOrdersSchema,
     status: 200,
     summary: 'Cancel an order that the agent has not received; its run ends',
+  }),
+  moveAgent: route({
+    name: 'moveAgent',
+    tag: 'fleet',
+    method: 'POST',
+    path: '/api/agents/{id}/location',
+    access: ['tenant_admin'],
+    body: moveAgentSchema,
+    response: agentSchema,
+    status: 200,
+    summary: 'Move an agent to another location of the shop',
   }),
 } as const;

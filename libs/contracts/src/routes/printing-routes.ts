@@ -1,5 +1,6 @@
 import {
   choosePrinterSchema,
+  clearPrinterQuerySchema,
   printDocumentSchema,
   printersSchema,
   printJobSchema,
@@ -37,6 +38,7 @@ export const printingRoutes = {
     method: 'DELETE',
     path: '/api/printers/papers/{paper}',
     access: ['tenant_admin'],
+    query: clearPrinterQuerySchema,
     response: printersSchema,
     status: 200,
     summary: 'Print this paper with the browser’s dialog again',

@@ -1,4 +1,4 @@
-import type { ErasedPeopleClient, ErasedRows } from '@revive/proto/revive/identity/v1/erasure';
+import type { ErasedPeopleClient, ErasedPerson, ErasedRows } from '@revive/proto/revive/identity/v1/erasure';
 import { isAppError } from '../errors/errors.js';
 import type { ServiceName } from '../core/service-names.js';
 import type { RpcClient } from './client.js';
@@ -10,11 +10,15 @@ export class ErasuresClient {
   constructor(private readonly peer: Pick<RpcClient<ErasedPeopleClient>, 'call'>) {}
 
   async isErased(userId: string): Promise<boolean> {
+    return (await this.find(userId)) !== undefined;
+  }
+
+  /** Undefined for an account that was not erased. */
+  async find(userId: string): Promise<ErasedPerson | undefined> {
     try {
-      await this.peer.call('readErased', { userId }, NOBODY);
-      return true;
+      return await this.peer.call('readErased', { userId }, NOBODY);
     } catch (error) {
-      if (isAppError(error, 'NOT_FOUND')) return false;
+      if (isAppError(error, 'NOT_FOUND')) return undefined;
       throw error;
     }
   }

@@ -22,6 +22,22 @@ const ADD = prepared(
 
 const WITHDRAW = prepared('update approvals set withdrawn_at = $2 where id = $1 and withdrawn_at is null');
 
+const KNOWN = prepared('select id, withdrawn_at is not null as withdrawn from approvals where repair_id = $1');
+
+/** The approvals of a repair that are not kept yet, or whose withdrawal is not. */
+export async function approvalsToKeep(
+  em: EntityManager,
+  repairId: string,
+  approvals: readonly VerifiedApproval[],
+): Promise<VerifiedApproval[]> {
+  if (approvals.length === 0) return [];
+  const rows = await em.query<{ id: string; withdrawn: boolean }[]>(KNOWN, [repairId]);
+  return approvals.filter(({ record }) => {
+    const known = rows.find(({ id }) => id === record.approvalId);
+    return known === undefined || (!known.withdrawn && Boolean(record.withdrawnAt));
+  });
+}
+
 /**
  * Adds approvals that are new, and marks those that were withdrawn. A withdrawal is never taken back. The statements are
  * sent at once; later statements see their rows.

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
-import { isUuid } from '@revive/platform/core/ids';
 import { Database } from '@revive/platform/database/database';
-import { invalid } from '@revive/platform/errors/errors';
 import type { RefusedChargesReply } from '@revive/proto/revive/billing/v1/approvals';
+import { requireIds } from '../request-values.js';
 
 const PAGE = 50;
 interface Row {
@@ -28,7 +27,7 @@ export class ReadRefusedCharges {
   run(actor: Actor, before: string): Promise<RefusedChargesReply> {
     // control: refused charges are for the platform's money people
     requireRole(actor, 'master', 'admin', 'finance');
-    if (before !== '' && !isUuid(before)) throw invalid({ before: 'is not an id' });
+    requireIds({ before });
     return this.db.tx(actor, async (em) => {
       const rows = await em.query<Row[]>(
         `select * from refused_charges ${before === '' ? '' : 'where id < $2'} order by id desc limit $1`,

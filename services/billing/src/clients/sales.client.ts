@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Sale, SalesClient as SalesCalls } from '@revive/proto/revive/repairs/v1/sales';
+import type { RepairOfCustomer, Sale, SalesClient as SalesCalls } from '@revive/proto/revive/repairs/v1/sales';
 import { isAppError } from '@revive/platform/errors/errors';
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
@@ -21,5 +21,15 @@ export class SalesClient {
       if (isAppError(error, 'NOT_FOUND')) return undefined;
       throw error;
     }
+  }
+
+  /** Repairs with this address, in all shops. Throws SERVICE_UNAVAILABLE (503). */
+  async ofAddress(email: string): Promise<RepairOfCustomer[]> {
+    return (await this.#calls.call('readRepairsOfCustomer', { email }, { actorToken: null })).repairs;
+  }
+
+  /** Repairs of the same customer in the same shop. Throws SERVICE_UNAVAILABLE (503). */
+  async ofSameCustomer(repairId: string): Promise<RepairOfCustomer[]> {
+    return (await this.#calls.call('readRepairsOfCustomer', { repairId }, { actorToken: null })).repairs;
   }
 }

@@ -27,11 +27,13 @@ export async function runOnce<T>(
     .update(JSON.stringify(sorted(body)))
     .digest();
   // A parallel repeat waits here until the first call has committed.
+  // control: parallel repeats of a command wait for the first
   await lockName(em, 'money-command', `${tenantId ?? 'platform'}:${requestId}`);
   const [earlier] = await em.query<{ body: Buffer; result: T | null }[]>(
     'select body, result from money_commands where tenant_id is not distinct from $1 and request_id = $2',
     [tenantId, requestId],
   );
+  // control: a command runs once per request id = undefined
   if (earlier) {
     // control: a request id stands for one body
     if (!earlier.body.equals(digest)) throw new AppError('REQUEST_REUSED', { requestId });

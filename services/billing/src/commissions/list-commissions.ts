@@ -1,18 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { COMMISSIONS_PAGE } from '@revive/contracts/billing/commissions';
 import { centsToRand } from '@revive/contracts/money';
+import { ledgerDayOf } from '@revive/contracts/billing/ledger-day';
 import type { ListCommissionsReply, ListCommissionsRequest } from '@revive/proto/revive/billing/v1/commissions';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { switchedOff } from '../control/switches.query.js';
-import { ZONE } from '../ledger/business-day.policy.js';
-import { dayOf } from '../rates/rate-of.js';
 import { chooseRate } from '../rates/rate-rules.policy.js';
 import { versionsOf } from '../rates/rate-rules.query.js';
 import { carriedCents, listShopMoney, owedCents } from '../ledger/shops/shop-money.query.js';
-import { requireDays, requireIds } from './statement-request.js';
+import { payoutBlocks } from '../payouts/payout-blocks.query.js';
+import { requireDays, requireIds } from '../request-values.js';
 
 @Injectable()
 export class ListCommissions {
@@ -33,7 +33,8 @@ export class ListCommissions {
       const ids = shops.map(({ tenantId }) => tenantId);
       const versions = await versionsOf(em, ids);
       const off = await switchedOff(em, ids, now);
-      const day = await dayOf(em, now, ZONE);
+      const day = ledgerDayOf(new Date(now));
+      const blocks = await payoutBlocks(em, ids, new Date(now));
       return {
         commissions: shops.map((shop) => ({
           tenantId: shop.tenantId,
@@ -47,6 +48,9 @@ export class ListCommissions {
           status: shop.status,
           carriedCents: carriedCents(shop),
           lastPayoutAt: shop.lastPayoutAt,
+          canPayNow: shop.status === 'pending' && owedCents(shop) > 0 && !blocks.has(shop.tenantId),
+          payoutId: blocks.get(shop.tenantId)?.payoutId,
+          heldUntil: blocks.get(shop.tenantId)?.heldUntil?.toISOString(),
         })),
       };
     });

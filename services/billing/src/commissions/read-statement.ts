@@ -11,7 +11,8 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { makePdf } from '@revive/platform/documents/pdf';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { shopNames } from '../ledger/shops/shop-money.query.js';
-import { requireIds, requirePeriod } from './statement-request.js';
+import { requireIds } from '../request-values.js';
+import { requirePeriod } from './statement-request.js';
 import { statementBlocks } from './statement-blocks.policy.js';
 import { balanceBefore, linesOf, totalsOf } from '../ledger/account/statement-lines.query.js';
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { setRateRuleSchema } from '@revive/contracts/billing/commissions';
+import { ledgerDayOf } from '@revive/contracts/billing/ledger-day';
 import type {
   ListRateRulesReply,
   ListRateRulesRequest,
@@ -17,11 +18,9 @@ import { addAuditLine, namedIn } from '@revive/platform/events/audit-line';
 import { LivePublisher } from '@revive/platform/live/live';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { runOnce } from '../commands/run-once.js';
-import { ZONE } from '../ledger/business-day.policy.js';
-import { dayOf } from '../rates/rate-of.js';
 import { insertRule, listRules } from '../rates/rate-rules.query.js';
 import { shopNames } from '../ledger/shops/shop-money.query.js';
-import { requireIds } from './statement-request.js';
+import { requireIds } from '../request-values.js';
 
 /** Adds versions of rate rules. A version never changes and never concerns a day that has begun. */
 @Injectable()
@@ -38,6 +37,7 @@ export class SetRateRule {
     const master = requireRole(actor, 'master');
     const input = checked(asked);
     return this.db.tx(systemActor('billing:rates'), async (em) => {
+      // control: a confirmation of a rate is spent
       await spendCommand(em, command);
       return runOnce(em, { tenantId: null, requestId: input.requestId, body: { setRateRule: input } }, () =>
         this.#add(em, master, input),
@@ -51,12 +51,12 @@ export class SetRateRule {
     requireRole(actor, 'master', 'admin', 'finance');
     requireIds({ tenantId });
     return this.db.tx(actor, async (em) => ({
-      rules: await namesOf(em, await listRules(em, tenantId || undefined, await this.#today(em))),
+      rules: await namesOf(em, await listRules(em, tenantId || undefined, this.#today())),
     }));
   }
 
   async #add(em: EntityManager, by: UserActor, input: Checked): Promise<RateRule> {
-    const today = await this.#today(em);
+    const today = this.#today();
     // control: a rate is never set for a day that has begun
     if (input.from <= today) throw invalid({ from: 'must be tomorrow or later' });
     const now = this.clock();
@@ -93,8 +93,8 @@ export class SetRateRule {
     if (tenantId !== undefined) this.live.publish({ kind: 'tenant', tenantId }, frame);
   }
 
-  #today(em: EntityManager): Promise<string> {
-    return dayOf(em, this.clock().toISOString(), ZONE);
+  #today(): string {
+    return ledgerDayOf(this.clock());
   }
 }
 

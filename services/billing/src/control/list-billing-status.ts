@@ -12,6 +12,7 @@ import { Database } from '@revive/platform/database/database';
 import { invalid } from '@revive/platform/errors/errors';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { listShops } from '../ledger/shops/shops.query.js';
+import { requireIds } from '../request-values.js';
 import { historyOf, switchesOf } from './switches.query.js';
 import { FIRST } from './toggle-billing.js';
 
@@ -26,7 +27,7 @@ export class ListBillingStatus {
   async run(actor: Actor, { before, search }: ListBillingStatusRequest): Promise<ListBillingStatusReply> {
     // control: billing states are read by masters only
     requireRole(actor, 'master');
-    if (before !== '' && !isUuid(before)) throw invalid({ before: 'is not an id' });
+    requireIds({ before });
     return this.db.tx(actor, async (em) => {
       const shops = await listShops(em, { before, search, limit: BILLING_TENANTS_PAGE });
       const { inEffect, scheduled } = await switchesOf(

@@ -9,7 +9,7 @@ export const SWITCH_ERASURES = {
 export const exportSwitches = async (em: EntityManager, userId: string): Promise<object> => ({
   billingChanges: await em.query<object[]>(
     `select switch, value, notes, made_at as at, by_name as name from billing_switches where by_user = $1
-      order by id limit 5000`,
+      order by id`,
     [userId],
   ),
 });

@@ -49,6 +49,7 @@ export class ToggleBilling {
     const notes = wanted.notes.trim();
     if (notes.length > MOST_NOTES) throw invalid({ notes: 'is too long' });
     return this.db.tx(systemActor('billing:control'), async (em) => {
+      // control: a confirmation of a billing switch is spent
       await spendCommand(em, command);
       const name = await lockedShopName(em, wanted.tenantId);
       const now = this.clock();

@@ -71,6 +71,7 @@ export class CounterTransaction {
     work: (counter: Counter) => Promise<T>,
     inDemo?: T,
   ): Promise<T> {
+    // control: only people of the shop take and give its money = actor as ShopMember
     const person = requireShopMember(actor);
     // control: impersonation moves no money, though the ledger is written by the system's role
     if (person.viewedBy !== undefined) throw new AppError('IMPERSONATION_READ_ONLY');

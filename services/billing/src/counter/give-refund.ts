@@ -12,6 +12,7 @@ import {
   refund,
   trialGrantReversal,
 } from '../ledger/postings.policy.js';
+import { refundedLines } from '../rates/sold-lines.policy.js';
 import type { KnownCharge } from '../repairs-known/known-repair.query.js';
 import { refundUse } from '../trials/trial.repository.js';
 import { CounterTransaction, type Counter, type CounterEntry } from './counter-transaction.js';
@@ -112,6 +113,7 @@ export const linesLeft = (charge: KnownCharge | undefined, { lineBack, rolledBac
 function takenOf(cents: number, { charges }: RefundFacts, of: KnownCharge | undefined): Taken[] {
   const from = of ? charges.filter(({ quoteVersion }) => quoteVersion === of.quoteVersion) : charges;
   const taken = takeBack(from, cents);
+  // control: a refund takes no more than is left of its charge
   if (taken.reduce((sum, one) => sum + one.cents, 0) !== cents)
     throw invalid({ cents: 'This is more than is left of the charge' });
   return taken;
@@ -135,7 +137,12 @@ function reversalOf(
   const reversal: CounterEntry = {
     ...chargeReversal(cents, { of: charge.cents, earlier: charge.reversed }, charge.vatBps),
     ...common,
-    details: { refund: requestId, verifiedCents: back, ...(lines.length > 0 && { lines }) },
+    details: {
+      refund: requestId,
+      verifiedCents: back,
+      ...(lines.length > 0 && { lines }),
+      ...(charge.soldLeft && { sold: refundedLines(cents, charge.soldLeft, lines) }),
+    },
   };
   const byLine = new Map(facts.lineBack);
   for (const line of lines) byLine.set(line.id, (byLine.get(line.id) ?? 0) + line.cents);

@@ -33,6 +33,7 @@ export class ReadBill {
 
   /** Throws NOT_FOUND (404) for a repair of another shop. */
   run(actor: Actor, repairId: string): Promise<Bill> {
+    // control: a bill is read by people of the shop only = actor as ShopMember
     const { tenantId } = requireShopMember(actor);
     return this.db.tx(actor, async (em) => {
       const repair = await readKnownRepair(em, tenantId, repairId);

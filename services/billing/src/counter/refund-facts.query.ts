@@ -1,6 +1,7 @@
 import type { EntityManager } from '@revive/platform/database/database';
 import { entriesOfRepair, type RepairEntry } from '../ledger/repair-entries.query.js';
 import type { LineShare } from '../rates/rate-rules.policy.js';
+import { leftOfLines, type SoldLine } from '../rates/sold-lines.policy.js';
 import type { ChargeLeft, Share } from './refund.policy.js';
 
 export interface ShareOfCharge extends Share {
@@ -33,6 +34,7 @@ interface RefundDetails {
 interface FrozenDetails {
   readonly verifiedCents?: number;
   readonly lines?: readonly LineShare[];
+  readonly sold?: readonly SoldLine[];
 }
 
 export async function refundFacts(em: EntityManager, tenantId: string, repairId: string): Promise<RefundFacts> {
@@ -53,10 +55,24 @@ export function refundFactsOf(entries: readonly RepairEntry[]): RefundFacts {
   const newestFirst = entries.toReversed();
   const reversedOf = (id: string): number =>
     entries.reduce((sum, { reverses, cents }) => (reverses === id ? sum - cents : sum), 0);
+  const soldOf = ({ details }: RepairEntry) => (details as FrozenDetails).sold;
+  const soldLeftOf = (charge: RepairEntry) => {
+    const sold = soldOf(charge);
+    const back = entries.flatMap((one) => (one.reverses === charge.id ? [soldOf(one) ?? []] : []));
+    return sold && leftOfLines(sold, back);
+  };
   const charges = (kind: ChargeLeft['kind']): ChargeLeft[] =>
     newestFirst.flatMap((one) =>
       one.kind === kind
-        ? [{ ...one, kind, reversed: reversedOf(one.id), verifiedCents: (one.details as FrozenDetails).verifiedCents }]
+        ? [
+            {
+              ...one,
+              kind,
+              reversed: reversedOf(one.id),
+              verifiedCents: (one.details as FrozenDetails).verifiedCents,
+              soldLeft: soldLeftOf(one),
+            },
+          ]
         : [],
     );
   const shares = (kind: ShareOfCharge['kind']): ShareOfCharge[] =>

@@ -1,4 +1,5 @@
 import { clawbackOf, type LineShare } from '../rates/rate-rules.policy.js';
+import type { SoldLine } from '../rates/sold-lines.policy.js';
 
 /** A charge or a diagnosis fee of a repair, with what earlier reversals have taken back. */
 export interface ChargeLeft {
@@ -10,6 +11,8 @@ export interface ChargeLeft {
   readonly vatBps: number;
   /** The verified part as frozen on the entry; undefined for an entry from before that. */
   readonly verifiedCents: number | undefined;
+  /** What earlier reversals have left of each line; undefined for an entry from before lines were frozen. */
+  readonly soldLeft: readonly SoldLine[] | undefined;
 }
 
 /** The part of a charge that the agent verified, and what earlier refunds have taken back of that part. */

@@ -1,4 +1,5 @@
 import type { TaxDocument } from '@revive/proto/revive/billing/v1/documents';
+import { keptThrough } from '@revive/contracts/billing/documents';
 import type { DocumentRow } from './documents.repository.js';
 
 export const toDocument = (row: DocumentRow): TaxDocument => ({
@@ -18,4 +19,6 @@ export const toDocument = (row: DocumentRow): TaxDocument => ({
   refersTo: row.content.refersTo?.number,
   emailedAt: row.emailed_at?.toISOString(),
   erasedAt: row.erased_at?.toISOString(),
+  buyerKeptUntil:
+    row.customer_erased && row.erased_at === null ? keptThrough(row.business_day).toISOString() : undefined,
 });

@@ -7,7 +7,6 @@ import type {
   DocumentList,
   DocumentsOfRepairRequest,
   EmailDocumentRequest,
-  EraseBuyerRequest,
   ListDocumentsRequest,
   ReadDocumentRequest,
   ReadSellerRequest,
@@ -19,7 +18,6 @@ import type { EmailContent, ReadEmailRequest } from '@revive/proto/revive/emails
 import type { UserActor } from '@revive/platform/auth/actor';
 import { CalledBy, Caller, WithoutActor } from '@revive/platform/rpc/guard';
 import { EmailDocuments } from './email-documents.js';
-import { EraseBuyer } from './erase-buyer.js';
 import { IssueDocuments } from './issue-documents.js';
 import { ReadDocuments } from './read-documents.js';
 import { Sellers } from '../sellers/sellers.js';
@@ -31,7 +29,6 @@ export class DocumentsController {
     private readonly documents: ReadDocuments,
     private readonly issuing: IssueDocuments,
     private readonly emails: EmailDocuments,
-    private readonly erasing: EraseBuyer,
     private readonly sellers: Sellers,
   ) {}
 
@@ -60,13 +57,7 @@ export class DocumentsController {
     return this.emails.request(actor, request);
   }
 
-  @GrpcMethod('TaxDocuments')
-  eraseBuyer(@Payload() request: EraseBuyerRequest, @Caller() actor: UserActor): Promise<TaxDocument> {
-    return this.erasing.run(actor, request);
-  }
-
   @GrpcMethod('Sellers')
-  @CalledBy('gateway', 'repairs')
   readSeller(@Payload() _: ReadSellerRequest, @Caller() actor: UserActor): Promise<Seller> {
     return this.sellers.read(actor);
   }

@@ -23,11 +23,17 @@ export interface DocumentRow {
   readonly intact: boolean;
   readonly emailed_at: Date | null;
   readonly erased_at: Date | null;
+  /** Without `erased_at`: a full tax invoice, whose buyer the law requires. */
+  readonly customer_erased: boolean;
+  /** Business day, as `YYYY-MM-DD`. */
+  readonly business_day: string;
 }
 
 /** `intact` repeats the check of the table, which a person with the owner's login can remove. */
 const COLUMNS = `d.*, d.content_sha256 = sha256(convert_to(d.content::text, 'UTF8')) as intact,
-  (select max(m.at) from document_emails m where m.document_id = d.id) as emailed_at`;
+  (select max(m.at) from document_emails m where m.document_id = d.id) as emailed_at,
+  exists (select 1 from erased_customers c where c.repair_id = d.repair_id) as customer_erased,
+  to_char(d.business_date, 'YYYY-MM-DD') as business_day`;
 
 /** Documents by a condition on `d`, newest first. Throws SEAL_BROKEN (403) for an altered content. */
 export async function findDocuments(

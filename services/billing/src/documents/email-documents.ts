@@ -36,7 +36,9 @@ export class EmailDocuments {
    * address, REQUEST_REUSED (422).
    */
   async request(actor: Actor, { id, ...request }: EmailDocumentRequest): Promise<TaxDocument> {
+    // control: only people of the shop email a document = actor as ShopMember
     const person = requireShopMember(actor);
+    // control: an impersonation emails no document
     if (person.viewedBy !== undefined) throw new AppError('IMPERSONATION_READ_ONLY');
     const { tenantId } = person;
     const { requestId } = await validate(emailDocumentSchema, given(request));
@@ -45,7 +47,7 @@ export class EmailDocuments {
     const [row] = await this.db.tx(own, (em) => findDocuments(em, 'd.id = $1', [id]));
     // control: a shop emails its own documents only
     if (row?.tenant_id !== tenantId) throw new AppError('NOT_FOUND', { id });
-    const sale = row.erased_at === null ? await this.sales.read(row.repair_id) : undefined;
+    const sale = row.erased_at === null && !row.customer_erased ? await this.sales.read(row.repair_id) : undefined;
     if (sale?.tenantId !== tenantId || sale.customerEmail === '')
       throw new AppError('INVALID_TRANSITION', { id }, { sentence: NO_ADDRESS });
     return this.db.tx(own, (em) =>
@@ -69,7 +71,7 @@ export class EmailDocuments {
       findDocuments(em, 'd.id = (select document_id from document_emails where id = $1)', [emailId]),
     );
     if (!row) throw new AppError('NOT_FOUND', { emailId });
-    const sale = row.erased_at === null ? await this.sales.read(row.repair_id) : undefined;
+    const sale = row.erased_at === null && !row.customer_erased ? await this.sales.read(row.repair_id) : undefined;
     if (sale?.tenantId !== row.tenant_id || sale.customerEmail === '') return NOT_THERE;
     const { name, content } = await fileOf([row]);
     return {

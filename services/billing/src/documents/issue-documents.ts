@@ -30,6 +30,7 @@ import {
 } from './document-content.policy.js';
 import { toDocument } from './document.mapper.js';
 import { addWaiting, findDocuments, issue } from './documents.repository.js';
+import { isCustomerErased } from './erased-customers.query.js';
 import { readSellerRow } from '../sellers/seller.query.js';
 
 const CHARGES = ['charge', 'diagnosis_fee'];
@@ -69,7 +70,9 @@ export class IssueDocuments {
    * NOT_ALLOWED (403), NOT_FOUND (404).
    */
   async complete(actor: Actor, { id: entryId, ...request }: CompleteDocumentRequest): Promise<TaxDocument> {
+    // control: only people of the shop complete an invoice = actor as ShopMember
     const person = requireShopMember(actor);
+    // control: an impersonation completes no invoice
     if (person.viewedBy !== undefined) throw new AppError('IMPERSONATION_READ_ONLY');
     const { tenantId } = person;
     const typed = await validate(completeDocumentSchema, given(request));
@@ -118,8 +121,10 @@ export class IssueDocuments {
     return sale?.tenantId === tenantId ? sale : undefined;
   }
 
-  async #issueFor(em: EntityManager, source: PostedSource, sale: Sale | undefined): Promise<void> {
+  async #issueFor(em: EntityManager, source: PostedSource, read: Sale | undefined): Promise<void> {
     await lockDocuments(em, source.repair.id);
+    // control: no document brings the name of an erased customer back = read
+    const sale = (await isCustomerErased(em, source.repair.id)) ? read && { ...read, customerName: '' } : read;
     if (CHARGES.includes(source.kind)) await this.#invoice(em, source, sale, { name: sale?.customerName ?? '' });
     else if (REVERSALS.includes(source.kind)) await this.#creditNote(em, source);
     else await this.#receipt(em, source, sale);

@@ -40,6 +40,7 @@ export class ReadDocuments {
 
   /** Throws INVALID (400), NOT_ALLOWED (403). */
   async list(actor: Actor, request: ListDocumentsRequest): Promise<DocumentList> {
+    // control: documents are listed by the administrator only = requireTenant(actor)
     const tenantId = requireTenant(requireRole(actor, 'tenant_admin'));
     const { before, kind, from, through, search } = await validate(documentsQuerySchema, given(request));
     return this.db.tx(actor, async (em) => {
@@ -76,6 +77,7 @@ export class ReadDocuments {
 
   /** Throws INVALID (400), NOT_ALLOWED, SEAL_BROKEN (403), NOT_FOUND (404) for a document of another shop. */
   async file(actor: Actor, { id, ...request }: ReadDocumentRequest): Promise<DocumentFile> {
+    // control: a document is read by people of the shop only = actor as ShopMember
     const { tenantId } = requireShopMember(actor);
     const { paper } = await validate(readDocumentQuerySchema, given(request));
     if (!isUuid(id)) throw new AppError('NOT_FOUND', { id });

@@ -23,8 +23,10 @@ export class ChangeDrawerSettings {
 
   /** Throws NOT_ALLOWED (403), INVALID (400). */
   async run(actor: Actor, request: DrawerSettings): Promise<Drawer> {
+    // control: only the administrator lets technicians close days
     requireRole(actor, 'tenant_admin');
     const person = requireShopMember(actor);
+    // control: an impersonation changes no setting of drawers
     if (person.viewedBy !== undefined) throw new AppError('IMPERSONATION_READ_ONLY');
     const { techsCloseDays } = await validate(drawerSettingsSchema, request);
     await this.db.tx(systemActor('billing:drawer settings', person.tenantId), async (em) => {

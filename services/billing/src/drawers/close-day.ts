@@ -6,7 +6,7 @@ import { validate } from '@revive/platform/core/validate';
 import { AppError } from '@revive/platform/errors/errors';
 import { calendarDayOf, readClosedThrough, setClosedThrough } from '../ledger/open-days.query.js';
 import { locationFor } from '../locations/locations.query.js';
-import { nextSpan, readDayContent } from './day-content.query.js';
+import { nextSpan, readStoredContent } from './day-content.query.js';
 import { addClosing } from './day-closing.query.js';
 import { DrawerCommand, recordAudit } from './drawer-command.js';
 import { mayCloseDays } from './drawer-settings.query.js';
@@ -44,10 +44,18 @@ export class CloseDay {
           { day: span.throughDay, open: open.length },
           { sentence: `Close these drawers first: ${open.map(({ userName }) => userName).join(', ')}.` },
         );
-      const report = await readDayContent(em, span, location);
+      const stored = await readStoredContent(em, span, location);
       const { fromDay, throughDay } = span;
       const closer = { userId: person.userId, name: person.username };
-      const { sha256 } = await addClosing(em, { ...place, ...closer, kind: 'closed', fromDay, throughDay, at, report });
+      const { sha256 } = await addClosing(em, {
+        ...place,
+        ...closer,
+        kind: 'closed',
+        fromDay,
+        throughDay,
+        at,
+        ...stored,
+      });
       await setClosedThrough(em, place, throughDay);
       await recordAudit(em, person, { at: now, action: 'day.closed', notes: `${throughDay}, SHA-256 ${sha256}` });
       return location.id;

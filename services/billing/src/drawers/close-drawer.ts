@@ -28,6 +28,7 @@ export class CloseDrawer {
   async run(actor: Actor, request: CloseDrawerRequest): Promise<Drawer> {
     const input = await validate(closeDrawerSchema, request);
     const cents = countedCents(input.counted);
+    // control: no more cash is handed on than was counted
     if (input.handedOnCents > cents) throw invalid({ handedOnCents: 'is more than you counted' });
     const done = await this.command.run(actor, 'close drawer', input, async (em, person, now) => {
       const { tenantId, userId, username: name } = person;

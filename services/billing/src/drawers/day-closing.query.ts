@@ -15,11 +15,14 @@ export interface ClosingRow {
   readonly reason: string | null;
   readonly sha256: string;
   readonly content: string;
+  /** Names of the people in the report, by id. */
+  readonly people: Readonly<Record<string, string>>;
   readonly isReversed: boolean;
 }
 
 const COLUMNS = `c.id, c.location_id as "locationId", c.number, c.kind, to_char(c.from_day, 'YYYY-MM-DD') as "fromDay",
   to_char(c.through_day, 'YYYY-MM-DD') as "throughDay", c.at, c.by_name as "byName", c.reason, c.sha256, c.content,
+  coalesce((select jsonb_object_agg(p.by_user, p.by_name) from day_people p where p.closing_id = c.id), '{}') as people,
   exists (select 1 from day_closings r where r.reverses = c.id) as "isReversed"`;
 
 interface Place {
@@ -70,13 +73,16 @@ export async function addClosing(
     readonly name: string;
     readonly reason?: string;
     readonly reverses?: string;
+    /** With ids in place of names. */
     readonly report: DayContent;
+    readonly people: ReadonlyMap<string, string>;
   },
 ): Promise<ClosingRow> {
-  const { tenantId, locationId, kind, fromDay, throughDay, at, userId, name, reason, reverses, report } = closing;
+  const { tenantId, locationId, kind, fromDay, throughDay, at, userId, name, reason, reverses, report, people } =
+    closing;
   const [last] = await readClosings(em, closing, { before: undefined, most: 1 });
   const number = (last?.number ?? 0) + 1;
-  const signed = { number, kind, at, by: { id: userId, name }, reason, reverses, report };
+  const signed = { number, kind, at, by: { id: userId }, reason, reverses, report };
   const content = JSON.stringify(signed);
   const sha256 = createHash('sha256')
     .update(`${last?.sha256 ?? ''}${content}`)
@@ -104,6 +110,11 @@ export async function addClosing(
       sha256,
     ],
   );
+  await em.query(
+    `insert into day_people (closing_id, tenant_id, by_user, by_name)
+      select $1, $2, p.id, p.name from unnest($3::uuid[], $4::text[]) p (id, name)`,
+    [id, tenantId, [...people.keys()], [...people.values()]],
+  );
   return {
     id,
     locationId,
@@ -116,10 +127,30 @@ export async function addClosing(
     reason: reason ?? null,
     sha256,
     content,
+    people: Object.fromEntries(people),
     isReversed: false,
   };
 }
 
-/** The report inside a stored closing. */
-export const reportOf = ({ content }: Pick<ClosingRow, 'content'>): DayContent =>
-  (JSON.parse(content) as { report: DayContent }).report;
+type Stored = Pick<ClosingRow, 'content' | 'people'>;
+
+/** The report of a closing as it is stored, with ids in place of names. */
+export const storedOf = ({ content, people }: Stored) => ({
+  report: (JSON.parse(content) as { report: DayContent }).report,
+  people: new Map(Object.entries(people)),
+});
+
+/** The report of a closing with the names of its people. An erased person has a pseudonym. */
+export function reportOf(closing: Stored): DayContent {
+  const { report, people } = storedOf(closing);
+  const nameOf = (key: string): string => people.get(key) ?? key;
+  return {
+    ...report,
+    takings: report.takings.map((taking) => ({ ...taking, byName: nameOf(taking.byName) })),
+    shifts: report.shifts.map((shift) => ({
+      ...shift,
+      userName: nameOf(shift.userName),
+      closedByName: nameOf(shift.closedByName),
+    })),
+  };
+}

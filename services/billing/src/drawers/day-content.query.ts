@@ -4,7 +4,7 @@ import { readDayCash, readDaySales, readDueThrough, readTakings, type DaySpan } 
 import { readShiftSums } from '../ledger/drawer.query.js';
 import { dayAfter, firstDayWithEntries } from '../ledger/open-days.query.js';
 import type { LocationRow } from '../locations/locations.query.js';
-import { readHandovers } from './handover.query.js';
+import { firstDayWithHandovers, readHandovers } from './handover.query.js';
 import { firstDayWithShifts, readClosedShifts } from './shift.query.js';
 
 interface Place {
@@ -25,44 +25,76 @@ export async function nextSpan(
   const moved = [
     await firstDayWithEntries(em, { ...place, after }),
     await firstDayWithShifts(em, { ...place, after }),
+    // The first closing begins no later than the first handover, so that no unpaid device is missed.
+    closedThrough === undefined ? await firstDayWithHandovers(em, place) : undefined,
   ].filter((day) => day !== undefined);
   const throughDay = moved.toSorted()[0] ?? today;
   if (throughDay > today || (closedThrough !== undefined && throughDay <= closedThrough)) return undefined;
   return { ...place, fromDay: closedThrough === undefined ? throughDay : dayAfter(closedThrough), throughDay };
 }
 
+/** What the report writes for a person. */
+type NameOf = (userId: string | null, name: string) => string;
+const itsName: NameOf = (_, name) => name;
+
 /** The report of days, computed from the ledger. The order of the fields is the order of the stored text. */
-export async function readDayContent(em: EntityManager, span: DaySpan, location: LocationRow): Promise<DayContent> {
+export async function readDayContent(
+  em: EntityManager,
+  span: DaySpan,
+  location: LocationRow,
+  nameOf: NameOf = itsName,
+): Promise<DayContent> {
   return {
     locationId: location.id,
     locationName: location.name,
     fromDay: span.fromDay,
     throughDay: span.throughDay,
-    takings: await readTakings(em, span),
-    shifts: await shiftsOf(em, span),
+    takings: (await readTakings(em, span)).map(({ byUser, byName, ...taking }) => ({
+      byName: nameOf(byUser, byName),
+      ...taking,
+    })),
+    shifts: await shiftsOf(em, span, nameOf),
     cash: await readDayCash(em, span),
     sales: await readDaySales(em, span),
     unpaid: await unpaidOf(em, span),
   };
 }
 
-async function shiftsOf(em: EntityManager, span: DaySpan): Promise<DayContent['shifts']> {
+/** The report as it is stored: with ids in place of names, so that its checksum holds after a person is erased. */
+export async function readStoredContent(
+  em: EntityManager,
+  span: DaySpan,
+  location: LocationRow,
+): Promise<{ readonly report: DayContent; readonly people: ReadonlyMap<string, string> }> {
+  const people = new Map<string, string>();
+  const report = await readDayContent(em, span, location, (userId, name) => {
+    if (userId === null) return name;
+    people.set(userId, name);
+    // control: the report of a closed day holds no name of a person = name
+    return userId;
+  });
+  return { report, people };
+}
+
+async function shiftsOf(em: EntityManager, span: DaySpan, nameOf: NameOf): Promise<DayContent['shifts']> {
   const closed = await readClosedShifts(em, span);
   const sums = await readShiftSums(
     em,
     span.tenantId,
     closed.map(({ id }) => id),
   );
-  return closed.flatMap(({ id, userName, openedAt, closedAt, closedByName, countedCents, handedOnCents, reason }) => {
+  return closed.flatMap((shift) => {
+    const { id, userId, userName, openedAt, closedAt, closedBy, closedByName, countedCents, handedOnCents, reason } =
+      shift;
     const sum = sums.get(id);
     if (!sum || closedAt === null) return [];
     return [
       {
         id,
-        userName,
+        userName: nameOf(userId, userName),
         openedAt: openedAt.toISOString(),
         closedAt: closedAt.toISOString(),
-        closedByName: closedByName ?? userName,
+        closedByName: nameOf(closedBy ?? userId, closedByName ?? userName),
         floatCents: sum.floatCents,
         takenCents: sum.takenCents,
         refundedCents: sum.refundedCents,

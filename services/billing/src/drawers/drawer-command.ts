@@ -28,6 +28,7 @@ export class DrawerCommand {
     request: { readonly requestId: string },
     work: (em: EntityManager, person: ShopMember, at: Date) => Promise<T>,
   ): Promise<T> {
+    // control: only people of the shop use its drawers = actor as ShopMember
     const person = requireShopMember(actor);
     const { tenantId } = person;
     // control: an impersonation moves no cash
@@ -35,6 +36,7 @@ export class DrawerCommand {
     return this.db.tx(systemActor(`billing:${name}`, tenantId), (em) =>
       runOnce(em, { tenantId, requestId: request.requestId, body: { name, by: person.userId, request } }, async () => {
         const shop = await this.ledger.lockShop(em, tenantId);
+        // control: the demo shop has no drawers
         if (shop.demo) throw new AppError('DEMO_READ_ONLY');
         await makeDefaultLocation(em, tenantId);
         return work(em, person, this.clock());

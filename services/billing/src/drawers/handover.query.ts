@@ -37,6 +37,19 @@ export async function addHandover(
   );
 }
 
+/** The first day on which the location handed a device over. */
+export async function firstDayWithHandovers(
+  em: EntityManager,
+  { tenantId, locationId }: { readonly tenantId: string; readonly locationId: string },
+): Promise<string | undefined> {
+  const [row] = await em.query<{ day: string | null }[]>(
+    `select to_char(min(business_date), 'YYYY-MM-DD') as day from handovers
+      where tenant_id = $1 and location_id = $2`,
+    [tenantId, locationId],
+  );
+  return row?.day ?? undefined;
+}
+
 export function readHandovers(
   em: EntityManager,
   { tenantId, locationId, fromDay, throughDay }: DaySpan,

@@ -5,6 +5,7 @@ import { Database } from '@revive/platform/database/database';
 import { OnEvent } from '@revive/platform/events/consumer';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { businessDayOf } from '../ledger/open-days.query.js';
+import { ownOrDefault } from '../locations/locations.query.js';
 import { addHandover } from './handover.query.js';
 
 /** Keeps the handovers of devices, so that a day report can list the unpaid ones. */
@@ -23,8 +24,8 @@ export class HandoversConsumer {
       event,
       async (em) => {
         const { repairId, tenantId, number, deviceName, at, by } = repair;
-        // A ticket has no location yet; it belongs to the default one.
-        const locationId = tenantId;
+        // The location of the ticket at its handover: a ticket that was transferred is in the day of its new location.
+        const locationId = await ownOrDefault(em, tenantId, repair.locationId ?? undefined);
         const day = await businessDayOf(em, { tenantId, locationId, at });
         await addHandover(em, {
           repairId,

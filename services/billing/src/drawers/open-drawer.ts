@@ -32,6 +32,7 @@ export class OpenDrawer {
       const owner = { tenantId: person.tenantId, locationId: location.id, at, ...by };
       const shiftId = await shiftOf(em, owner);
       const shift = await lockShift(em, person.tenantId, shiftId);
+      // control: a float is counted in once = !shift
       if (!shift || shift.floatCounted !== null)
         throw new AppError('INVALID_TRANSITION', { shiftId }, { sentence: 'Your drawer is already open.' });
       const handedOn = await handedOnBy(em, person.tenantId, location.id, input.takenFrom);

@@ -5,7 +5,7 @@ import { requireRole, type Actor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import { AppError } from '@revive/platform/errors/errors';
 import { readClosedThrough, setClosedThrough } from '../ledger/open-days.query.js';
-import { addClosing, readClosing, readLastClosed, reportOf } from './day-closing.query.js';
+import { addClosing, readClosing, readLastClosed, storedOf } from './day-closing.query.js';
 import { DrawerCommand, recordAudit } from './drawer-command.js';
 import { ReadDays } from './read-days.js';
 
@@ -47,7 +47,7 @@ export class ReopenDay {
         at: now.toISOString(),
         reason: input.reason,
         reverses: closing.id,
-        report: reportOf(closing),
+        ...storedOf(closing),
       });
       await setClosedThrough(em, place, previous?.throughDay);
       await recordAudit(em, person, { at: now, action: 'day.reopened', notes: throughDay });

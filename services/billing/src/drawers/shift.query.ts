@@ -9,6 +9,7 @@ export interface ShiftRow {
   readonly openedAt: Date;
   readonly floatCounted: CashCount | null;
   readonly closedAt: Date | null;
+  readonly closedBy: string | null;
   readonly closedByName: string | null;
   readonly countedCents: number | string | null;
   readonly handedOnCents: number | string | null;
@@ -16,7 +17,8 @@ export interface ShiftRow {
 }
 
 const COLUMNS = `id, location_id as "locationId", user_id as "userId", user_name as "userName", opened_at as "openedAt",
-  float_counted as "floatCounted", closed_at as "closedAt", closed_by_name as "closedByName",
+  float_counted as "floatCounted", closed_at as "closedAt", closed_by as "closedBy",
+  closed_by_name as "closedByName",
   counted_cents as "countedCents", handed_on_cents as "handedOnCents", reason`;
 
 /** All open shifts of a location, oldest first. */

@@ -9,6 +9,7 @@ import { AppError, invalid } from '@revive/platform/errors/errors';
 import type { Figure, FigureScope } from '../ledger/figures/figure.js';
 import { readAmounts, readFigures, readPostings } from '../ledger/figures/figure.query.js';
 import { FIGURES } from '../ledger/figures/figures.js';
+import { boundsOfPayout, payoutsOfBatch } from '../payouts/payout-figures.query.js';
 import { readBill } from '../ledger/bill.query.js';
 import { listOwed } from '../ledger/owed.query.js';
 import { readExplained, readGroups } from '../ledger/figures/explained-entries.query.js';
@@ -35,10 +36,11 @@ export class ExplainFigure {
 async function explain(
   em: EntityManager,
   name: MoneyFigure,
-  scope: FigureScope,
+  asked: FigureScope,
   before: string | undefined,
 ): Promise<FigureExplanation> {
   const figure = FIGURES[name];
+  const scope = await withPayouts(em, figure, asked);
   const value = await readValue(em, name, scope);
   const groups = await readGroups(em, figure, scope);
   const entries = await readExplained(em, figure, scope, { before, most: PAGE + 1 });
@@ -58,6 +60,17 @@ async function explain(
     entries: page,
     next: entries.length > PAGE ? page.at(-1)?.id : undefined,
   };
+}
+
+/** The entries of a payout or bank file, which the payouts know. An unknown one has none. */
+async function withPayouts(em: EntityManager, { within }: Figure, scope: FigureScope): Promise<FigureScope> {
+  const { payoutId, batchId } = scope;
+  if (within === 'carried' && payoutId !== undefined) {
+    const bounds = await boundsOfPayout(em, payoutId);
+    return { ...scope, ...bounds, ...(scope.tenantId !== undefined && { tenantId: scope.tenantId }) };
+  }
+  if (within === 'payouts' && batchId !== undefined) return { ...scope, payoutIds: await payoutsOfBatch(em, batchId) };
+  return scope;
 }
 
 const floored = ({ floor }: Figure, cents: number): number => (floor === undefined ? cents : Math.max(floor, cents));
@@ -82,6 +95,7 @@ function scopeOf(actor: Actor, name: MoneyFigure, figure: Figure, asked: FigureS
   const person = requireRole(actor, ...figure.shop, ...figure.staff);
   const isOfShop = figure.shop.includes(person.role);
   const own = isOfShop ? requireTenant(actor) : undefined;
+  // control: a shop asks for no figure of another shop
   if (own !== undefined && wanted !== undefined && wanted !== own)
     throw new AppError('NOT_ALLOWED', { actor: actorKey(actor) });
   if (!isOfShop && figure.of === 'shop' && wanted === undefined) throw invalid({ tenantId: 'Choose a repair shop' });
@@ -91,6 +105,7 @@ function scopeOf(actor: Actor, name: MoneyFigure, figure: Figure, asked: FigureS
   return {
     ...Object.fromEntries([...by, ...may].map((param) => [param, given[param]])),
     tenantId: own ?? wanted,
+    // control: a shop sees no posting of the platform's book
     isOfShop,
   };
 }

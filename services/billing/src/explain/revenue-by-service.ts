@@ -10,10 +10,11 @@ import { Database } from '@revive/platform/database/database';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { daysBefore } from '../ledger/figures/days.policy.js';
 import { readSalesByService } from '../ledger/figures/sales-by-service.query.js';
+import { revenueRows } from './revenue-rows.policy.js';
 
 /**
- * Charges by business day and service. A charge or reversal of a part of several lines is counted as `several`, and a
- * charge without an approved quote as `unknown`.
+ * Charges by business day and service. A discount of several services is split over their lines when the charge is
+ * posted. A charge without an approved quote is counted as `unknown`.
  */
 @Injectable()
 export class RevenueByService {
@@ -23,25 +24,15 @@ export class RevenueByService {
   ) {}
 
   async run(actor: Actor, request: ReadRevenueByServiceRequest): Promise<RevenueByServiceReply> {
+    // control: sales by service are read by the administrator and those who see all money = actor as UserActor
     const { role } = requireRole(actor, 'tenant_admin', 'master', 'admin', 'finance');
     if (role === 'tenant_admin') requireTenant(actor);
     const { days = '30' } = await validate(revenueByServiceQuerySchema, given(request));
     const through = ledgerDayOf(this.clock());
     const from = daysBefore(through, Number(days) - 1);
     const { tenantId } = actor;
-    const rows = await this.db.tx(actor, (em) => readSalesByService(em, { tenantId, from, through }));
-    // The row of the whole period has no day: a repair with several services counts once in it.
-    const whole = rows.find(({ day }) => day === null);
-    return {
-      from,
-      through,
-      totalCents: Number(whole?.cents ?? 0),
-      repairs: Number(whole?.repairs ?? 0),
-      rows: rows.flatMap(({ day, service, name, cents, repairs }) =>
-        day === null || service === null
-          ? []
-          : [{ day, service, name: name ?? undefined, cents: Number(cents), repairs: Number(repairs) }],
-      ),
-    };
+    const sales = await this.db.tx(actor, (em) => readSalesByService(em, { tenantId, from, through }));
+    // A repair with several services counts once in the whole period.
+    return { from, through, totalCents: sales.totalCents, repairs: sales.repairs, rows: revenueRows(sales) };
   }
 }

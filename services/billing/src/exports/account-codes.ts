@@ -20,12 +20,14 @@ export class AccountCodes {
   constructor(private readonly db: Database) {}
 
   async read(actor: Actor): Promise<Codes> {
+    // control: account codes are read by the administrator only = requireTenant(actor)
     const tenantId = requireTenant(requireRole(actor, 'tenant_admin'));
     return this.db.tx(actor, async (em) => codesOf(await readCodes(em, tenantId)));
   }
 
   /** Throws NOT_ALLOWED (403) and INVALID (400). */
   async change(actor: Actor, request: ChangeAccountCodesRequest): Promise<Codes> {
+    // control: account codes are changed by the administrator only = requireTenant(actor)
     const tenantId = requireTenant(requireRole(actor, 'tenant_admin'));
     const { codes } = await validate(changeAccountCodesSchema, request);
     return this.db.tx(actor, async (em) => {

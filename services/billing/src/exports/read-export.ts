@@ -25,6 +25,7 @@ export class ReadExport {
   async run(actor: Actor, request: ReadExportRequest): Promise<ExportPart> {
     const { file, after: cursor, ...query } = given(request);
     const after = cursor ?? undefined;
+    // control: the ledger is exported by the administrator, master and finance = actor as UserActor
     const { role } = requireRole(actor, 'tenant_admin', 'master', 'finance');
     const tenantId = role === 'tenant_admin' ? requireTenant(actor) : undefined;
     const { from, through } = await validate(exportQuerySchema, query);

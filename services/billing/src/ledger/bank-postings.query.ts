@@ -1,3 +1,4 @@
+import { BANK_PURPOSES } from '@revive/contracts/billing/statements';
 import type { EntityManager } from '@revive/platform/database/database';
 
 /** An entry that moved money on the bank account of a shop, or of the platform. */
@@ -26,7 +27,10 @@ interface Row {
   day: string;
 }
 
-/** Newest first. A payment or settlement and its reversal of the same amount are left out: no bank has seen them. */
+/**
+ * Newest first. A payment or settlement and its reversal of the same amount are left out: no bank has seen them. Entries
+ * of lines that were set aside are left out: a line is behind each of them.
+ */
 export async function bankEntries(em: EntityManager, tenantId: string | null, most: number): Promise<BankEntry[]> {
   const book = tenantId === null ? 'platform_postings' : 'postings';
   const account = tenantId === null ? 'platform_bank' : 'bank';
@@ -34,11 +38,11 @@ export async function bankEntries(em: EntityManager, tenantId: string | null, mo
     `select e.id, e.kind, e.reference, e.repair_id, e.repair_number, e.device_name, t.name as tenant_name, p.cents,
         to_char(e.business_date, 'YYYY-MM-DD') as day
       from ${book} p join entries e on e.id = p.entry_id left join tenants t on t.id = e.tenant_id
-      where p.account = $1 and ($2::uuid is null or p.tenant_id = $2)
+      where p.account = $1 and ($2::uuid is null or p.tenant_id = $2) and e.kind <> all($4)
         and not (e.kind in ('payment', 'deposit', 'settlement') and (e.reverses is not null or exists (select 1 from entries r
           where r.reverses = e.id and r.kind = e.kind and r.amount_cents = -e.amount_cents)))
       order by p.entry_id desc limit $3`,
-    [account, tenantId, most],
+    [account, tenantId, most, BANK_PURPOSES],
   );
   return rows.map((row) => ({
     id: row.id,
@@ -51,6 +55,27 @@ export async function bankEntries(em: EntityManager, tenantId: string | null, mo
     cents: Number(row.cents),
     day: row.day,
   }));
+}
+
+/** Cash that left a drawer and was not handed on to the next shift. */
+export interface CashDrop {
+  readonly id: string;
+  readonly byName: string;
+  readonly cents: number;
+  readonly day: string;
+}
+
+/** Newest first. */
+export async function cashDrops(em: EntityManager, tenantId: string, most: number): Promise<CashDrop[]> {
+  const rows = await em.query<{ id: string; by_name: string | null; cents: string; day: string }[]>(
+    `select e.id, e.by_name, p.cents, to_char(e.business_date, 'YYYY-MM-DD') as day
+      from postings p join entries e on e.id = p.entry_id
+      where p.account = 'safe' and p.tenant_id = $1 and p.cents > 0 and e.kind = 'drawer_drop'
+        and e.details ->> 'to' is distinct from 'next_shift'
+      order by p.entry_id desc limit $2`,
+    [tenantId, most],
+  );
+  return rows.map(({ id, by_name, cents, day }) => ({ id, byName: by_name ?? '', cents: Number(cents), day }));
 }
 
 /** Balance of the bank account in the ledger, in cents. */

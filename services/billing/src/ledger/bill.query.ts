@@ -29,8 +29,13 @@ const SUMS = prepared('select kind, sum(amount_cents) as cents from entries wher
 
 export async function readBill(em: EntityManager, repairId: string): Promise<Bill> {
   const rows = await em.query<{ kind: string; cents: string }[]>(SUMS, [repairId]);
+  return billOf(rows.map(({ kind, cents }) => ({ kind, cents: Number(cents) })));
+}
+
+/** The bill of a repair from its entries, or from their sums by kind. */
+export function billOf(entries: readonly { readonly kind: string; readonly cents: number }[]): Bill {
   const sum = (kinds: readonly string[]): number =>
-    rows.filter(({ kind }) => kinds.includes(kind)).reduce((total, { cents }) => total + Number(cents), 0);
+    entries.filter(({ kind }) => kinds.includes(kind)).reduce((total, { cents }) => total + cents, 0);
   const [charged, paid, writtenOff] = [sum(OF.charged), sum(OF.paid), -sum(OF.writtenOff) + 0];
   return {
     charged,

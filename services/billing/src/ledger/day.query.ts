@@ -10,6 +10,8 @@ export interface DaySpan {
 }
 
 export interface Takings {
+  /** Null for money that no person took. */
+  readonly byUser: string | null;
   readonly byName: string;
   readonly method: CounterMethod;
   readonly paymentsCents: number;
@@ -28,17 +30,25 @@ const IN_SPAN = 'e.tenant_id = $1 and e.location_id = $2 and e.business_date bet
 /** What people took and gave back at the counter, per person and method. Money of payment providers is not in it. */
 export async function readTakings(em: EntityManager, span: DaySpan): Promise<Takings[]> {
   const rows = await em.query<
-    { name: string; method: CounterMethod; payments: string | null; deposits: string | null; refunds: string | null }[]
+    {
+      by_user: string | null;
+      name: string;
+      method: CounterMethod;
+      payments: string | null;
+      deposits: string | null;
+      refunds: string | null;
+    }[]
   >(
-    `select coalesce(e.by_name, '') as name, e.method, sum(e.amount_cents) filter (where e.kind = 'payment') as payments,
+    `select e.by_user, coalesce(e.by_name, '') as name, e.method, sum(e.amount_cents) filter (where e.kind = 'payment') as payments,
         sum(e.amount_cents) filter (where e.kind = 'deposit') as deposits,
         -sum(e.amount_cents) filter (where e.kind in ('refund', 'deposit_returned')) as refunds
       from entries e where ${IN_SPAN} and e.collected_by = 'shop'
         and e.kind in ('payment', 'deposit', 'refund', 'deposit_returned')
-      group by e.by_user, 1, 2 order by 1, e.by_user, array_position(array['cash', 'card', 'eft'], e.method)`,
+      group by e.by_user, 2, 3 order by 2, e.by_user, array_position(array['cash', 'card', 'eft'], e.method)`,
     spanOf(span),
   );
-  return rows.map(({ name, method, payments, deposits, refunds }) => ({
+  return rows.map(({ by_user: byUser, name, method, payments, deposits, refunds }) => ({
+    byUser,
     byName: name,
     method,
     paymentsCents: Number(payments ?? 0),

@@ -8,6 +8,7 @@ export interface Shop {
   readonly demo: boolean;
 }
 
+// control: money of one shop moves one after the other = 'select name, commission_rate, demo from tenants where id = $1'
 const LOCK_SHOP = prepared('select name, commission_rate, demo from tenants where id = $1 for no key update');
 
 /** Undefined for an unknown shop. Locks the shop's row until the end of the transaction. */

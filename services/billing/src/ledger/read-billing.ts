@@ -5,8 +5,7 @@ import { requireRole, requireTenant, type Actor } from '@revive/platform/auth/ac
 import { validate } from '@revive/platform/core/validate';
 import { given } from '@revive/platform/core/given';
 import { Database, type EntityManager } from '@revive/platform/database/database';
-import { invalid } from '@revive/platform/errors/errors';
-import { isUuid } from '@revive/platform/core/ids';
+import { requireIds } from '../request-values.js';
 import { readFigureDays, readFigures } from './figures/figure.query.js';
 
 const PAGE = 50;
@@ -37,14 +36,15 @@ export class ReadBilling {
   constructor(private readonly db: Database) {}
 
   async run(actor: Actor, request: Partial<GetBillingRequest> = {}): Promise<BillingReply> {
+    // control: entries are read by the administrator and those who see all money = actor as UserActor
     const { role } = requireRole(actor, 'tenant_admin', 'master', 'admin', 'finance');
     if (role === 'tenant_admin') requireTenant(actor);
     const { before = '', group } = await validate(billingQuerySchema, given(request));
-    if (before !== '' && !isUuid(before)) throw invalid({ before: 'is not an id' });
+    requireIds({ before });
     return this.db.tx(actor, async (em) => {
       const rows = await readEntries(em, before, group);
       const { tenantId } = actor;
-      // The shop's share is a cost of the shop and income of the platform.
+      // The platform's share is a cost of the shop and income of the platform.
       const names = tenantId === undefined ? PLATFORM : OWN;
       const [sold = 0, share = 0] = await readFigures(em, [
         { figure: names.sales, tenantId },

@@ -17,6 +17,7 @@ export class ReadRevenue {
 
   /** Throws NOT_ALLOWED (403). */
   async run(actor: Actor): Promise<RevenueReply> {
+    // control: the revenue of all shops is read by master, admin and finance
     requireRole(actor, 'master', 'admin', 'finance');
     const through = ledgerDayOf(this.clock());
     const month = { from: firstOfMonth(through), through };

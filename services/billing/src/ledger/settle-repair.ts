@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { standardVatBps } from '@revive/contracts/billing/vat';
 import type { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { prepared } from '@revive/platform/database/prepared';
 import type { BusEvent } from '@revive/platform/events/event-bus';
-import { findApproval, keepApprovals, type KnownApproval } from '../approvals/approval.query.js';
+import { approvalsToKeep, findApproval, keepApprovals, type KnownApproval } from '../approvals/approval.query.js';
 import { ApprovalVerifier } from '../approvals/approval-verifier.js';
 import { AuthoriseCharge } from '../approvals/authorise-charge.js';
 import { readRates, sharesOf, type Rates } from '../rates/rate-of.js';
 import { frozenRates, sumOfShares } from '../rates/rate-rules.policy.js';
+import { leftOfLines, rolledBackLines, soldByHand, soldLines, type SoldLine } from '../rates/sold-lines.policy.js';
 import { verifiedLinesOf } from '../rates/verified-lines.policy.js';
 import { isVatRegistered } from '../sellers/seller.query.js';
 import { countUse, lockTrial, refundUse, type LockedTrial } from '../trials/trial.repository.js';
-import { readBill, type Bill } from './bill.query.js';
+import { billOf, type Bill } from './bill.query.js';
 import { ZONE } from './business-day.policy.js';
 import type { Shop } from './entries.query.js';
 import { PostEntries, type NewEntry } from './post-entries.js';
@@ -35,11 +37,17 @@ const endsUnrepaired = ({ what, outcome }: RepairChanged): boolean =>
 /** An entry that the ledger already has for the repair. */
 interface Posted {
   readonly id: string;
+  readonly key: string;
   readonly kind: string;
   readonly cents: number;
   readonly rate: number | undefined;
   readonly vatBps: number;
   readonly quoteVersion: number;
+  /** Verified part of a charge, or of a refund of it; undefined for entries from before that. */
+  readonly verifiedCents: number | undefined;
+  readonly reverses: string | null;
+  /** Undefined for entries from before lines were frozen. */
+  readonly sold: readonly SoldLine[] | undefined;
 }
 
 /** What the ledger knows of a repair before its end is posted. The lock of the shop keeps these facts true. */
@@ -80,22 +88,27 @@ export class SettleRepair {
     await this.db.consume(
       event,
       async (em) => {
-        const shop = await this.ledger.lockShop(em, repair.tenantId);
+        // The statements are sent at once; PostgreSQL runs them in their order, so the lock keeps what they read.
+        const [shop, unkept, read] = await Promise.all([
+          this.ledger.lockShop(em, repair.tenantId),
+          approvalsToKeep(em, repair.repairId, approvals),
+          settles ? factsOf(em, repair) : undefined,
+        ]);
         // control: what the demo shop repairs is no money
         if (shop.demo) return;
-        const keeping = keepApprovals(em, approvals);
-        if (!settles) return keeping;
-        // The statements are sent at once; PostgreSQL runs them in their order, so the approvals are found.
-        const [facts] = await Promise.all([factsOf(em, repair, shop), keeping]);
+        // At the end of a repair its approvals are usually known, from the event of each approval.
+        const keeping = keepApprovals(em, unkept);
+        if (!read) return keeping;
+        const approval = unkept.length > 0 ? findApproval(em, repair, 'repair') : read.approval;
+        const [found] = await Promise.all([approval, keeping]);
+        const facts: Facts = { ...read, shop, approval: found };
         // Reversals of earlier charges are always posted.
         // control: a test account is never charged
         if (!facts.rates.billing.isBilled && !facts.isCharged) return;
         const parts = withDeposit(facts.bill, await this.#parts(em, repair, facts));
-        await this.ledger.post(
-          em,
-          repair.tenantId,
-          parts.map((part) => entryOf(repair, part)),
-        );
+        const entries = parts.map((part) => entryOf(repair, part));
+        const fresh = entries.filter((entry) => !facts.posted.some(({ key }) => key === entry.key));
+        await this.ledger.postNew(em, repair.tenantId, fresh);
       },
       'settle',
     );
@@ -136,7 +149,7 @@ export class SettleRepair {
     const shares = sharesOf(facts.rates, { lines, vatBps, standardRate: facts.shop.rate });
     // Statements and refunds read rate and rule from the entry; later changes of rules do not concern this repair.
     const { rate, ruleId, details } = frozenRates(shares);
-    const charged = { ...sold, details };
+    const charged = { ...sold, details: { ...details, ...sold.details } };
     const share = sumOfShares(shares);
     if (share === 0) return [charged];
     return [
@@ -168,15 +181,26 @@ export class SettleRepair {
     const approvalId = await this.authorise.run(em, repair, facts.shop.name, kind, cents, approval);
     if (approvalId === undefined) return [];
     const vatBps = vatOf(repair, facts);
-    const amount = kind === 'charge' ? charge(cents, vatBps) : diagnosisFee(cents, vatBps);
-    return [{ ...amount, approvalId }];
+    if (kind === 'diagnosis_fee') return [{ ...diagnosisFee(cents, vatBps), approvalId }];
+    const { lines = [] } = approval ?? {};
+    // Revenue by service reads the lines of the charge; the approval has them before the discount.
+    const sold =
+      repair.what === 'completed' || repair.what === 'by_hand'
+        ? soldLines(cents, lines, repair.serviceIds)
+        : soldByHand(cents, lines);
+    return [{ ...charge(cents, vatBps), approvalId, details: { sold } }];
   }
 }
 
-/** A seller who is not registered charges no VAT, whatever rate the quote had; the price stays the same. */
-function vatOf({ vatBps }: RepairChanged, facts: Facts): number {
-  // control: an unregistered seller charges no VAT = vatBps
-  return facts.isVatRegistered ? vatBps : 0;
+/**
+ * VAT by the status of the seller now; the price stays the same. A registered seller charges the rate of the quote, or
+ * the standard rate if the quote names none: the quote is older than the registration, or there was no quote.
+ */
+function vatOf({ vatBps, at }: RepairChanged, facts: Facts): number {
+  // control: a registered seller charges VAT = vatBps
+  const registered = vatBps > 0 ? vatBps : standardVatBps(new Date(at));
+  // control: an unregistered seller charges no VAT = registered
+  return facts.isVatRegistered ? registered : 0;
 }
 
 /**
@@ -184,15 +208,22 @@ function vatOf({ vatBps }: RepairChanged, facts: Facts): number {
  * even where rates have changed since.
  */
 async function rolledBack(em: EntityManager, repair: RepairChanged, posted: readonly Posted[]): Promise<Part[]> {
-  const kept = repair.keptCents ?? 0;
+  const kept = keptOf(repair, posted);
   const parts: Part[] = [];
   const reversed = (kind: string): number =>
     posted.filter((one) => one.kind === kind).reduce((sum, { cents }) => sum - cents, 0);
-  for (const { id, kind, cents, rate, vatBps } of posted) {
+  const reversalsOf = (id: string) => posted.flatMap(({ reverses, sold = [] }) => (reverses === id ? [sold] : []));
+  for (const { id, kind, cents, rate, vatBps, sold } of posted) {
     if (kind === 'charge') {
       const earlier = reversed('charge_reversal');
       const back = cents - earlier - kept;
-      if (back > 0) parts.push({ ...chargeReversal(back, { of: cents, earlier }, vatBps), reverses: id });
+      const left = sold && leftOfLines(sold, reversalsOf(id));
+      if (back > 0)
+        parts.push({
+          ...chargeReversal(back, { of: cents, earlier }, vatBps),
+          reverses: id,
+          ...(left && { details: { sold: rolledBackLines(kept, left) } }),
+        });
     }
     if (kind === 'commission') {
       const back = cents - reversed('commission_reversal');
@@ -205,6 +236,22 @@ async function rolledBack(em: EntityManager, repair: RepairChanged, posted: read
   }
   if (parts.some(({ kind }) => kind === 'charge_reversal')) await refundUse(em, repair);
   return parts;
+}
+
+/**
+ * Work by hand that stays owed: its price less what earlier refunds have taken back of it. Entries from before the
+ * verified part was frozen do not say what a refund took, and nothing is subtracted.
+ */
+function keptOf({ keptCents }: RepairChanged, posted: readonly Posted[]): number {
+  const kept = keptCents ?? 0;
+  const charged = posted.find(({ kind }) => kind === 'charge');
+  if (charged?.verifiedCents === undefined) return kept;
+  let byHand = charged.cents - charged.verifiedCents;
+  // A refund names its verified part; the reversal of an earlier rollback does not, and leaves the work by hand.
+  for (const { kind, cents, verifiedCents } of posted)
+    if (kind === 'charge_reversal' && verifiedCents !== undefined) byHand += cents + verifiedCents;
+  // control: a rollback leaves no work by hand that was refunded = kept
+  return Math.max(0, Math.min(kept, byHand));
 }
 
 /** A deposit pays what is charged now, before anything else is asked of the customer. */
@@ -227,21 +274,19 @@ function entryOf(repair: RepairChanged, part: Part): NewEntry {
   };
 }
 
-async function factsOf(em: EntityManager, repair: RepairChanged, shop: Shop): Promise<Facts> {
-  const { repairId, tenantId, at } = repair;
-  const [all, bill, approval, trial, rates, isRegistered] = await Promise.all([
+async function factsOf(em: EntityManager, repair: RepairChanged): Promise<Omit<Facts, 'shop'>> {
+  const { tenantId, at } = repair;
+  const [all, approval, trial, rates, isRegistered] = await Promise.all([
     postedOf(em, repair),
-    readBill(em, repairId),
     findApproval(em, repair, 'repair'),
     lockTrial(em, tenantId),
     readRates(em, { tenantId, at, zone: ZONE }),
     isVatRegistered(em, tenantId),
   ]);
   return {
-    shop,
     posted: all.filter(({ quoteVersion }) => quoteVersion === repair.quoteVersion),
     isCharged: all.some(({ kind }) => kind === 'charge' || kind === 'diagnosis_fee'),
-    bill,
+    bill: billOf(all),
     approval,
     trial,
     rates,
@@ -250,7 +295,8 @@ async function factsOf(em: EntityManager, repair: RepairChanged, shop: Shop): Pr
 }
 
 const POSTED = prepared(
-  `select id, kind, amount_cents, rate, vat_bps, quote_version from entries
+  `select id, key, kind, amount_cents, rate, vat_bps, quote_version, reverses, details -> 'verifiedCents' as verified,
+    details -> 'sold' as sold from entries
     where repair_id = $1 and tenant_id = $2 order by kind`,
 );
 
@@ -258,19 +304,27 @@ async function postedOf(em: EntityManager, repair: RepairChanged): Promise<Poste
   const rows = await em.query<
     {
       id: string;
+      key: string;
       kind: string;
       amount_cents: string;
       rate: string | null;
       vat_bps: number;
       quote_version: number | null;
+      verified: number | null;
+      reverses: string | null;
+      sold: SoldLine[] | null;
     }[]
   >(POSTED, [repair.repairId, repair.tenantId]);
   return rows.map((row) => ({
     id: row.id,
+    key: row.key,
     kind: row.kind,
     cents: Number(row.amount_cents),
     rate: row.rate === null ? undefined : Number(row.rate),
     vatBps: row.vat_bps,
     quoteVersion: row.quote_version ?? 0,
+    verifiedCents: row.verified ?? undefined,
+    reverses: row.reverses,
+    sold: row.sold ?? undefined,
   }));
 }

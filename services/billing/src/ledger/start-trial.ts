@@ -31,6 +31,7 @@ export class StartTrial {
   ) {}
 
   async run(event: BusEvent, started: TrialStarted): Promise<void> {
+    // control: a trial needs the signed confirmation of its own shop = false
     if (!this.#proven(started)) {
       this.log.warn(
         { eventId: event.id, tenantId: started.tenantId },

@@ -1,5 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { addLocationSchema, changeLocationSchema, chooseLocationSchema } from '@revive/contracts/billing/drawers';
+import {
+  addLocationSchema,
+  changeLocationSchema,
+  chooseLocationSchema,
+  MOST_LOCATIONS,
+} from '@revive/contracts/billing/drawers';
 import type {
   AddLocationRequest,
   ChangeLocationRequest,
@@ -18,10 +23,8 @@ import { runOnce } from '../commands/run-once.js';
 import { PostEntries } from '../ledger/post-entries.js';
 import { makeDefaultLocation } from './default-location.js';
 import { locationFor, readLocations, type LocationRow } from './locations.query.js';
+import { publishLocations } from './publish-locations.js';
 import { ReadLocations } from './read-locations.js';
-
-/** Most open locations of a shop; more would be a chain with shops of its own. */
-const MOST_LOCATIONS = 50;
 
 interface Audited {
   readonly action: string;
@@ -40,6 +43,7 @@ export class ChangeLocations {
 
   /** Like every command here, throws NOT_ALLOWED (403), INVALID (400), NOT_FOUND (404). */
   async add(actor: Actor, request: AddLocationRequest): Promise<LocationsReply> {
+    // control: only the administrator adds a location
     requireRole(actor, 'tenant_admin');
     const { requestId, ...fields } = await validate(addLocationSchema, request);
     return this.#change(actor, async (em, { tenantId }) => {
@@ -54,6 +58,7 @@ export class ChangeLocations {
             select $1, $2, $3, $4, $5, max(position) + 1 from locations where tenant_id = $2`,
           [added, tenantId, fields.name, fields.address ?? '', JSON.stringify(fields.hours ?? [])],
         );
+        await publishLocations(em, tenantId);
         return added;
       });
       return { action: 'location.added', notes: id };
@@ -61,6 +66,7 @@ export class ChangeLocations {
   }
 
   async change(actor: Actor, { id, ...request }: ChangeLocationRequest): Promise<LocationsReply> {
+    // control: only the administrator changes a location
     requireRole(actor, 'tenant_admin');
     const { name, address = '', hours = [] } = await validate(changeLocationSchema, request);
     return this.#change(actor, async (em, person) => {
@@ -76,6 +82,7 @@ export class ChangeLocations {
         address,
         JSON.stringify(hours),
       ]);
+      await publishLocations(em, person.tenantId);
       return { action: 'location.changed', notes: location.id };
     });
   }
@@ -98,10 +105,12 @@ export class ChangeLocations {
     work: (em: EntityManager, person: ShopMember) => Promise<Audited>,
   ): Promise<LocationsReply> {
     const person = requireShopMember(actor);
+    // control: an impersonation changes no location
     if (person.viewedBy !== undefined) throw new AppError('IMPERSONATION_READ_ONLY');
     const { tenantId } = person;
     await this.db.tx(systemActor('billing:locations', tenantId), async (em) => {
       const shop = await this.ledger.lockShop(em, tenantId);
+      // control: the demo shop changes no location
       if (shop.demo) throw new AppError('DEMO_READ_ONLY');
       await makeDefaultLocation(em, tenantId);
       const { action, notes } = await work(em, person);

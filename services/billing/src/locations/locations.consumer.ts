@@ -5,6 +5,7 @@ import { OnEvent } from '@revive/platform/events/consumer';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { PostEntries } from '../ledger/post-entries.js';
 import { makeDefaultLocation } from './default-location.js';
+import { isUnpublished, publishLocations } from './publish-locations.js';
 
 /** Makes the default location once the shop is known. */
 @Controller()
@@ -23,6 +24,7 @@ export class LocationsConsumer {
         // The event is delivered again if the ledger does not know the shop yet.
         await this.ledger.lockShop(em, id);
         await makeDefaultLocation(em, id);
+        if (await isUnpublished(em, id)) await publishLocations(em, id);
       },
       'location',
     );

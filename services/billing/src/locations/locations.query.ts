@@ -20,6 +20,12 @@ export async function readLocations(em: EntityManager, tenantId: string): Promis
   return [{ id: tenantId, name: DEFAULT_NAME, address: '', hours: [], position: 0 }, ...rows];
 }
 
+/** Closed locations of a shop, which tickets and day reports still name. */
+export const readClosedLocations = (em: EntityManager, tenantId: string): Promise<{ id: string; name: string }[]> =>
+  em.query('select id, name from locations where tenant_id = $1 and closed_at is not null order by position, id', [
+    tenantId,
+  ]);
+
 /** The person's chosen location if it is open, otherwise the shop's default location. */
 export async function ownLocation(em: EntityManager, tenantId: string, userId: string): Promise<string> {
   const [row] = await em.query<{ id: string }[]>(
@@ -28,6 +34,13 @@ export async function ownLocation(em: EntityManager, tenantId: string, userId: s
     [userId, tenantId],
   );
   return row?.id ?? tenantId;
+}
+
+/** The named location if the shop has it, open or closed, otherwise the shop's default location. */
+export async function ownOrDefault(em: EntityManager, tenantId: string, named: string | undefined): Promise<string> {
+  if (named === undefined || named === tenantId) return tenantId;
+  const rows = await em.query<unknown[]>('select 1 from locations where id = $1 and tenant_id = $2', [named, tenantId]);
+  return rows.length > 0 ? named : tenantId;
 }
 
 /** The named open location, by default the person's own. Throws NOT_FOUND (404) for a foreign or closed location. */

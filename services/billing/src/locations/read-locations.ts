@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { LocationsReply } from '@revive/proto/revive/billing/v1/drawers';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
-import { ownLocation, readLocations } from './locations.query.js';
+import { openRepairs } from '../repairs-known/open-repairs.query.js';
+import { ownLocation, readClosedLocations, readLocations } from './locations.query.js';
 
 @Injectable()
 export class ReadLocations {
@@ -12,16 +13,21 @@ export class ReadLocations {
   async run(actor: Actor): Promise<LocationsReply> {
     const person = requireShopMember(actor);
     const { tenantId, userId } = person;
-    return this.db.tx(person, async (em) => ({
-      locations: (await readLocations(em, tenantId)).map(({ id, name, address, hours, position }) => ({
-        id,
-        name,
-        address: address === '' ? undefined : address,
-        hours: [...hours],
-        position,
-        isDefault: id === tenantId,
-      })),
-      mine: await ownLocation(em, tenantId, userId),
-    }));
+    return this.db.tx(person, async (em) => {
+      const open = await openRepairs(em, tenantId);
+      return {
+        locations: (await readLocations(em, tenantId)).map(({ id, name, address, hours, position }) => ({
+          id,
+          name,
+          address: address === '' ? undefined : address,
+          hours: [...hours],
+          position,
+          isDefault: id === tenantId,
+          openTickets: open.get(id) ?? 0,
+        })),
+        mine: await ownLocation(em, tenantId, userId),
+        closed: await readClosedLocations(em, tenantId),
+      };
+    });
   }
 }

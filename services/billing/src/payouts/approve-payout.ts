@@ -37,6 +37,7 @@ export class ApprovePayout {
     const { tenantId } = await this.db.tx(SYSTEM, (em) => this.payouts.find(em, requirePayoutId(id)));
     const account = await this.accounts.accountOf(tenantId);
     return this.db.tx(SYSTEM, async (em) => {
+      // control: a confirmation of an approval is spent
       await spendCommand(em, command);
       const row = await this.payouts.find(em, id, { lock: true });
       // Throws for every state but `waiting` with this pair of states in its details.
@@ -72,6 +73,7 @@ export class ApprovePayout {
     requirePayoutId(id);
     return this.db.tx(SYSTEM, async (em) => {
       const row = await this.payouts.find(em, id, { lock: true });
+      // control: a payout in a bank file is cancelled with its file only
       if (row.state === 'in_batch')
         throw new AppError(
           'INVALID_TRANSITION',

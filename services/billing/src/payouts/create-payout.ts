@@ -49,6 +49,7 @@ export class CreatePayout {
     });
     const account = await this.accounts.accountOf(tenantId);
     return this.db.tx(systemActor('billing:payouts', tenantId), async (em) => {
+      // control: a confirmation of Pay Now is spent
       await spendCommand(em, command);
       const create = async (): Promise<string> => (await this.#create(em, by, tenantId, account)).id;
       // The id is the platform's: the same id for another shop is another body.

@@ -65,6 +65,7 @@ export class FinishPayout {
     const { outcome, reason } = await validate(payoutOutcomeSchema, request);
     requirePayoutId(id);
     return this.db.tx(SYSTEM, async (em) => {
+      // control: a confirmation of an outcome is spent
       await spendCommand(em, command);
       const { tenantId } = await this.payouts.find(em, id);
       await this.ledger.lockShop(em, tenantId);

@@ -41,6 +41,7 @@ export class PayoutHolds {
    */
   async note(event: BusEvent, { tenantId, proof, version }: BankDetailsChanged): Promise<void> {
     const proven = this.commands.readConfirmation(proof, CHANGE);
+    // control: a hold needs the signed confirmation of its own shop = !proven
     if (proven?.command.tenantId !== tenantId) return;
     const {
       command: { id },
@@ -92,6 +93,7 @@ export class PayoutHolds {
 
   /** Reads the hold for the shop's own screen. Throws NOT_ALLOWED (403). */
   async read(actor: Actor): Promise<PayoutHold> {
+    // control: a hold is read by the administrator only = requireTenant(actor)
     const tenantId = requireTenant(requireRole(actor, 'tenant_admin'));
     const held = await this.db.tx(actor, (em) => this.of(em, tenantId));
     return { heldUntil: held?.until.toISOString(), reason: held?.reason };

@@ -31,6 +31,7 @@ export class PayoutSettings {
   ) {}
 
   async read(actor: Actor): Promise<Settings> {
+    // control: the limit of payouts is read by master, admin and finance
     requireRole(actor, 'master', 'admin', 'finance');
     return this.db.tx(actor, (em) => this.#view(em));
   }
@@ -47,6 +48,7 @@ export class PayoutSettings {
     const { secondPersonAboveCents } = await validate(payoutLimitSchema, { secondPersonAboveCents: cents });
     const at = this.clock();
     return this.db.tx(systemActor('billing:payouts'), async (em) => {
+      // control: a confirmation of a limit is spent
       await spendCommand(em, command);
       await em.query(
         'insert into payout_settings (id, second_person_above_cents, by_user, by_name, at) values ($1, $2, $3, $4, $5)',

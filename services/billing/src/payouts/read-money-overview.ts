@@ -1,16 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { ledgerDayOf, monthStart } from '@revive/contracts/billing/ledger-day';
 import { PAYOUT_MAX, type PayoutState } from '@revive/contracts/billing/payouts';
 import type { MoneyOverview } from '@revive/proto/revive/billing/v1/payouts';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
 import { CLOCK } from '@revive/platform/runtime/service-context';
-import { ZONE } from '../ledger/business-day.policy.js';
 import { listOwed, readMonth } from '../ledger/owed.query.js';
 import { PayoutHolds } from './payout-holds.js';
 import { PayoutRepository } from './payout.repository.js';
-
-const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE });
 
 /** The finance page in one call. The platform's share and the shops' charges stay apart. */
 @Injectable()
@@ -25,7 +23,7 @@ export class ReadMoneyOverview {
   async run(actor: Actor): Promise<MoneyOverview> {
     // control: the money of all shops is read by finance, admins and masters = actor
     requireRole(actor, 'finance', 'master', 'admin');
-    const monthFrom = `${dayOf.format(this.clock()).slice(0, 8)}01`;
+    const monthFrom = monthStart(ledgerDayOf(this.clock()));
     return this.db.tx(actor, async (em) => {
       const owed = await listOwed(em, PAYOUT_MAX.page);
       const open = await this.payouts.openByShop(em, owed.ids);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
+import { ledgerDayOf } from '@revive/contracts/billing/ledger-day';
 import { PAYOUT_MAX, PAYOUT_STATES, payoutReference } from '@revive/contracts/billing/payouts';
 import type {
   ListPayoutsReply,
@@ -11,11 +12,11 @@ import type {
 } from '@revive/proto/revive/billing/v1/payouts';
 import { requireRole, requireTenant, type Actor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import { isUuid } from '@revive/platform/core/ids';
 import { Database } from '@revive/platform/database/database';
 import { invalid } from '@revive/platform/errors/errors';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { ZONE } from '../ledger/business-day.policy.js';
+import { requireDays, requireIds } from '../request-values.js';
 import { readCovered, shopNames } from '../ledger/owed.query.js';
 import { requirePayoutId } from './approve-payout.js';
 import { PayoutHolds } from './payout-holds.js';
@@ -23,8 +24,6 @@ import { PayoutRepository, type PayoutFilter } from './payout.repository.js';
 import { payoutMessage, type PayoutRow } from './payout.rows.js';
 
 const MOST_CSV = 10_000;
-const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
-const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE });
 const HELD_STATES: readonly string[] = ['approved', 'waiting', 'in_batch'];
 
 /** Payouts for staff, and a shop's own payouts for its administrator. */
@@ -103,7 +102,7 @@ export class ReadPayouts {
         { header: true, columns: CSV_COLUMNS, record_delimiter: '\r\n', escape_formulas: true },
       );
       return {
-        fileName: `payouts-${dayOf.format(this.clock())}.csv`,
+        fileName: `payouts-${ledgerDayOf(this.clock())}.csv`,
         content,
         sha256: createHash('sha256').update(content, 'utf8').digest('hex'),
         rows: rows.length,
@@ -130,11 +129,11 @@ const csvRow = (row: PayoutRow, shop: string): string[] => [
   shop,
   (row.amountCents / 100).toFixed(2),
   row.state,
-  dayOf.format(row.requestedAt),
+  ledgerDayOf(row.requestedAt),
   row.requestedName,
   row.approvedName ?? '',
-  row.sentAt ? dayOf.format(row.sentAt) : '',
-  row.settledAt ? dayOf.format(row.settledAt) : '',
+  row.sentAt ? ledgerDayOf(row.sentAt) : '',
+  row.settledAt ? ledgerDayOf(row.settledAt) : '',
 ];
 
 /** The shop whose payouts the caller may read; '' for staff, who read all. Throws NOT_ALLOWED (403). */
@@ -148,13 +147,8 @@ function filterOf(actor: Actor, request: Omit<ListPayoutsRequest, '$type'>, most
   const own = requireReader(actor);
   const { state, from, to, before } = request;
   const tenantId = own === '' ? request.tenantId : own;
-  if (tenantId !== '' && !isUuid(tenantId)) throw invalid({ tenantId: 'is not an id' });
-  if (before !== '' && !isUuid(before)) throw invalid({ before: 'is not an id' });
+  requireIds({ tenantId, before });
   if (state !== '' && !PAYOUT_STATES.some((known) => known === state)) throw invalid({ state: 'is not a state' });
-  for (const [name, day] of [
-    ['from', from],
-    ['to', to],
-  ] as const)
-    if (day !== '' && !DAY.test(day)) throw invalid({ [name]: 'is not a day' });
+  requireDays({ from, to });
   return { tenantId, state, from, to, before, zone: ZONE, most };
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ErasedRows } from '@revive/proto/revive/identity/v1/erasure';
+import type { RepairOfCustomer } from '@revive/proto/revive/repairs/v1/sales';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { isUuid } from '@revive/platform/core/ids';
@@ -7,10 +8,12 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { eraseRows } from '@revive/platform/database/erase-once';
 import { lockName } from '@revive/platform/database/lock-name';
 import { isAppError } from '@revive/platform/errors/errors';
+import { SalesClient } from '../clients/sales.client.js';
 import { ErasuresClient } from '@revive/platform/rpc/erasures-client';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { ENTRY_ERASURES } from '../ledger/personal-entries.js';
 import { CHECK_ERASURES } from '../proving/personal-checks.js';
+import { EraseCustomer } from './erase-customer.js';
 import { DRAWER_ERASURES } from '../drawers/personal-drawers.js';
 import { LOCATION_ERASURES } from '../locations/personal-locations.js';
 import { PROMISE_ERASURES } from '../counter/personal-promises.js';
@@ -21,7 +24,8 @@ import { STATEMENT_ERASURES } from '../statements/personal-lines.js';
 
 const ACTOR = systemActor('billing:erasure');
 
-const STATEMENTS = {
+/** Statements with the id of the erased account as `$1`. */
+export const PERSON_ERASURES = {
   ...ENTRY_ERASURES,
   ...CHECK_ERASURES,
   ...DRAWER_ERASURES,
@@ -34,24 +38,30 @@ const STATEMENTS = {
 } as const;
 
 /**
- * Replaces the name of an erased account in the books. Entries, postings and tax documents stay, with the account's id.
- * Asks identity to confirm the erasure and reports the result. A repeated event erases nothing more and reports again.
+ * Replaces the name of an erased account in the books, and erases the person as a customer: in the books of each shop
+ * with a repair under the confirmed address. Entries, postings and tax documents stay, with ids. Asks identity to
+ * confirm the erasure and reports the result. A repeated event erases nothing more and reports again.
  */
 @Injectable()
 export class ErasePerson {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(ErasuresClient) private readonly identity: Pick<ErasuresClient, 'isErased' | 'note'>,
+    @Inject(ErasuresClient) private readonly identity: Pick<ErasuresClient, 'find' | 'note'>,
+    @Inject(SalesClient) private readonly sales: Pick<SalesClient, 'ofAddress'>,
+    private readonly customers: EraseCustomer,
   ) {}
 
-  /** Throws SERVICE_UNAVAILABLE (503) while identity does not respond; the event is then redelivered. */
+  /** Throws SERVICE_UNAVAILABLE (503) while identity or repairs does not respond; the event is then redelivered. */
   async run(userId: string): Promise<void> {
+    const person = isUuid(userId) ? await this.identity.find(userId) : undefined;
     // control: billing erases a name only if identity has erased the account = !isUuid(userId)
-    if (!isUuid(userId) || !(await this.identity.isErased(userId))) return;
+    if (!isUuid(userId) || !person) return;
+    const address = person?.confirmedEmail;
+    const repairs = address == null ? [] : await this.sales.ofAddress(address);
     const erased = await this.db.tx(ACTOR, async (em) => {
       await lockName(em, 'erase', userId);
-      return this.#once(em, userId);
+      return this.#once(em, userId, repairs);
     });
     try {
       await this.identity.note(userId, erased);
@@ -62,7 +72,7 @@ export class ErasePerson {
   }
 
   /** The row of the person comes first: the triggers of the books permit a change of the name only with this row. */
-  async #once(em: EntityManager, userId: string): Promise<ErasedRows[]> {
+  async #once(em: EntityManager, userId: string, repairs: readonly RepairOfCustomer[]): Promise<ErasedRows[]> {
     const added = await em.query<unknown[]>(
       `insert into erased_people (user_id, erased_at, erased) values ($1, $2, '[]') on conflict do nothing
         returning user_id`,
@@ -75,7 +85,10 @@ export class ErasePerson {
       );
       return (known?.erased ?? []).map(({ what, rows }) => ({ what, rows }));
     }
-    const erased = await eraseRows(em, userId, STATEMENTS);
+    const erased = [
+      ...(await eraseRows(em, userId, PERSON_ERASURES)),
+      ...(await this.customers.run(em, repairs, this.clock())),
+    ];
     await em.query('update erased_people set erased = $2 where user_id = $1', [userId, JSON.stringify(erased)]);
     return erased;
   }

@@ -55,6 +55,7 @@ export class ProveLedger {
 
   /** Throws NOT_ALLOWED (403). */
   async onDemand(actor: Actor): Promise<LedgerProof> {
+    // control: only master and finance prove the ledger = actor as UserActor
     const person = requireRole(actor, 'master', 'finance');
     const id = uuidv7();
     await this.#run(id, person);
@@ -63,6 +64,7 @@ export class ProveLedger {
   }
 
   async list(actor: Actor): Promise<LedgerProofList> {
+    // control: only master and finance read the proofs of the ledger
     requireRole(actor, 'master', 'finance');
     return { proofs: await this.db.tx(actor, (em) => readProofs(em, LISTED)) };
   }

@@ -9,7 +9,7 @@ export const RULE_ERASURES = {
 export const exportRules = async (em: EntityManager, userId: string): Promise<object> => ({
   rateRules: await em.query<object[]>(
     `select rate::float8 as rate, from_day::text as "from", notes, made_at as at, by_name as name from commission_rules
-      where by_user = $1 order by id limit 5000`,
+      where by_user = $1 order by id`,
     [userId],
   ),
 });

@@ -1,5 +1,5 @@
+import { ledgerDayOf } from '@revive/contracts/billing/ledger-day';
 import type { EntityManager } from '@revive/platform/database/database';
-import { prepared } from '@revive/platform/database/prepared';
 import { billingAt, type BillingAt } from '../control/is-billed.js';
 import { chooseRate, lineShare, type LineShare, type RatedLine, type RuleVersion } from './rate-rules.policy.js';
 import { versionsOf } from './rate-rules.query.js';
@@ -30,12 +30,8 @@ export interface Rates {
 
 /** The statements are sent at once, so that a settlement waits for one answer. */
 export async function readRates(em: EntityManager, { tenantId, at, zone }: Moment): Promise<Rates> {
-  const [billing, versions, day] = await Promise.all([
-    billingAt(em, tenantId, at),
-    versionsOf(em, [tenantId]),
-    dayOf(em, at, zone),
-  ]);
-  return { tenantId, billing, versions, day };
+  const [billing, versions] = await Promise.all([billingAt(em, tenantId, at), versionsOf(em, [tenantId])]);
+  return { tenantId, billing, versions, day: ledgerDayOf(new Date(at), zone) };
 }
 
 /**
@@ -54,11 +50,3 @@ export function sharesOf({ tenantId, billing, versions, day }: Rates, { lines, v
 
 export const rateOf = async (em: EntityManager, repair: Moment & Sold): Promise<LineShare[]> =>
   sharesOf(await readRates(em, repair), repair);
-
-const DAY = prepared("select to_char(($1::timestamptz at time zone $2)::date, 'YYYY-MM-DD') as day");
-
-/** The business day of a moment. */
-export async function dayOf(em: EntityManager, at: string, zone: string): Promise<string> {
-  const [row] = await em.query<{ day: string }[]>(DAY, [at, zone]);
-  return row?.day ?? '';
-}

@@ -19,11 +19,11 @@ export class KeepRepair {
       async (em) => {
         await em.query(
           `insert into repairs_known as known (id, tenant_id, number, device_name, status, outcome, version,
-            quote_version, charge, handed_over_at, unpaid_cents)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+            quote_version, charge, handed_over_at, unpaid_cents, location_id)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
            on conflict (id) do update set number = excluded.number, device_name = excluded.device_name,
             status = excluded.status, outcome = excluded.outcome, version = excluded.version,
-            quote_version = excluded.quote_version, charge = coalesce(excluded.charge, known.charge),
+            quote_version = excluded.quote_version, location_id = excluded.location_id, charge = coalesce(excluded.charge, known.charge),
             handed_over_at = coalesce(known.handed_over_at, excluded.handed_over_at),
             unpaid_cents = coalesce(known.unpaid_cents, excluded.unpaid_cents)
            where known.tenant_id = excluded.tenant_id and known.version <= excluded.version`,
@@ -39,6 +39,7 @@ export class KeepRepair {
             charge && JSON.stringify(charge),
             isHandover ? repair.at : null,
             isHandover ? (repair.unpaidCents ?? null) : null,
+            repair.locationId ?? repair.tenantId,
           ],
         );
       },

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { changeSellerSchema } from '@revive/contracts/billing/documents';
-import type { ChangeSellerRequest, Seller } from '@revive/proto/revive/billing/v1/documents';
+import { SellerChanged, type ChangeSellerRequest, type Seller } from '@revive/proto/revive/billing/v1/documents';
 import { requireRole, requireTenant, systemActor, type Actor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { given } from '@revive/platform/core/given';
@@ -8,6 +8,7 @@ import { validate } from '@revive/platform/core/validate';
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { addAuditLine, namedIn } from '@revive/platform/events/audit-line';
+import { addEvent } from '@revive/platform/events/outbox/outbox';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { readSellerRow } from './seller.query.js';
 
@@ -33,8 +34,10 @@ export class Sellers {
 
   /** Throws INVALID (400), NOT_ALLOWED (403). */
   async change(actor: Actor, request: ChangeSellerRequest): Promise<Seller> {
+    // control: only the administrator changes the seller = actor as UserActor
     const person = requireRole(actor, 'tenant_admin');
     const tenantId = requireTenant(person);
+    // control: an impersonation changes no seller
     if (person.viewedBy !== undefined) throw new AppError('IMPERSONATION_READ_ONLY');
     const { registeredName, address, vatNumber } = await validate(changeSellerSchema, given(request));
     const now = this.clock();
@@ -45,6 +48,15 @@ export class Sellers {
           vat_number = $4, updated_at = $5, updated_by = $6`,
         [tenantId, registeredName, address, vatNumber || null, now, person.userId],
       );
+      // Quotes are written by the status of their day, and quotes without an answer are updated.
+      const status = { tenantId, isVatRegistered: Boolean(vatNumber), version: now.getTime() };
+      await addEvent(em, {
+        topic: 'billing.seller',
+        key: tenantId,
+        type: 'revive.billing.v1.SellerChanged',
+        payload: SellerChanged.encode(status).finish(),
+        tenantId,
+      });
       await addAuditLine(
         em,
         {

@@ -7,12 +7,16 @@ import {
   writeOff,
   type Amount,
 } from '../ledger/postings.policy.js';
+import type { BankPurpose } from '@revive/contracts/billing/statements';
+import { isBankPurpose, platformBankEntry, shopBankEntry, takenBack } from './bank-purposes.policy.js';
 
 /** An entry that a match has posted. */
 export interface PostedPart {
   readonly id: string;
-  readonly kind: 'payment' | 'deposit' | 'write_off' | 'settlement' | 'provider_fee';
+  readonly kind: 'payment' | 'deposit' | 'write_off' | 'settlement' | 'provider_fee' | BankPurpose;
   readonly cents: number;
+  /** VAT in `cents` of a line that was set aside. */
+  readonly vatCents?: number;
 }
 
 /** An entry to post, and how the match remembers it. */
@@ -45,6 +49,11 @@ export function partsOfSettlement(cents: number, feeCents: number): Part[] {
   return parts.filter((part) => part.cents > 0);
 }
 
+/** Cash of a drawer that was brought to the bank. */
+export const partsOfDrop = (cents: number): Part[] => [
+  { amount: shopBankEntry({ purpose: 'cash_banked', cents, vatCents: 0 }), kind: 'cash_banked', cents },
+];
+
 /**
  * Entries that take the posted parts of a match back, and what is left of the customer's deposits. A deposit that a
  * charge has used meanwhile is taken out of that charge first.
@@ -52,19 +61,24 @@ export function partsOfSettlement(cents: number, feeCents: number): Part[] {
 export function reversalsOf(
   posted: readonly PostedPart[],
   prepaid: number,
+  isOfShop = true,
 ): { readonly entries: readonly (Amount & { readonly reverses?: string })[]; readonly prepaid: number } {
   const deposits = posted.filter(({ kind }) => kind === 'deposit').reduce((sum, { cents }) => sum + cents, 0);
   const used = Math.max(0, deposits - prepaid);
   return {
     entries: [
       ...(used > 0 ? [depositApplied(-used)] : []),
-      ...posted.map(({ id, kind, cents }) => ({ ...reversed(kind, cents), reverses: id })),
+      ...posted.map((part) => ({ ...reversed(part, isOfShop), reverses: part.id })),
     ],
     prepaid: prepaid + used - deposits,
   };
 }
 
-function reversed(kind: PostedPart['kind'], cents: number): Amount {
+function reversed({ kind, cents, vatCents = 0 }: PostedPart, isOfShop: boolean): Amount {
+  if (isBankPurpose(kind)) {
+    const one = { purpose: kind, cents, vatCents };
+    return takenBack(isOfShop ? shopBankEntry(one) : platformBankEntry(one));
+  }
   switch (kind) {
     case 'payment':
       return payment(-cents, 'eft');

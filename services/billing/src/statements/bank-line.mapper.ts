@@ -2,6 +2,7 @@ import { STATEMENT_MAX } from '@revive/contracts/billing/statements';
 import type { BankLine, ExpectedMoney as ExpectedMessage } from '@revive/proto/revive/billing/v1/statements';
 import type { LineRow, MatchRow } from './bank-lines.repository.js';
 import type { Expected, ExpectedMoney } from './expected-money.js';
+import { isBankPurpose, likelyPurpose } from './bank-purposes.policy.js';
 import { matchLine } from './matching/match-line.policy.js';
 
 export const openCents = ({ cents }: LineRow, matches: readonly MatchRow[]): number =>
@@ -58,6 +59,7 @@ export function toBankLine(line: LineRow, matches: readonly MatchRow[], expected
       isAutomatic: match.automatic,
       byName: match.byName,
       at: match.at.toISOString(),
+      ...entryOf(match),
     })),
     suggestions: list.map(({ parts, feeCents, score, reasons }) => ({
       // Money of the line, without the fee that the bank kept.
@@ -70,5 +72,19 @@ export function toBankLine(line: LineRow, matches: readonly MatchRow[], expected
       reasons: [...reasons],
     })),
     alreadyPaid,
+    likelyPurpose: line.state === 'open' ? likelyPurpose(line.description, rest) : undefined,
+  };
+}
+
+/** The one entry behind the amount of a match, and what the line is if it was set aside. */
+function entryOf({ itemId, posted }: MatchRow) {
+  const [only, ...more] = posted;
+  if (itemId.startsWith('entry:')) return { entryId: itemId.slice('entry:'.length) };
+  if (only === undefined || more.length > 0) return {};
+  const isAside = itemId.startsWith('aside:') && isBankPurpose(only.kind);
+  return {
+    entryId: only.id,
+    ...(isAside && { purpose: only.kind }),
+    ...(isAside && only.vatCents !== undefined && { vatCents: only.vatCents }),
   };
 }

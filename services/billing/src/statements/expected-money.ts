@@ -4,7 +4,7 @@ import { isUuid } from '@revive/platform/core/ids';
 import type { EntityManager } from '@revive/platform/database/database';
 import { expectedEfts } from '../counter/expected-efts.query.js';
 import { buyerNames } from '../documents/buyer-names.query.js';
-import { bankEntries, clearingBalance, duesOf, type BankEntry } from '../ledger/bank-postings.query.js';
+import { bankEntries, cashDrops, clearingBalance, duesOf, type BankEntry } from '../ledger/bank-postings.query.js';
 import { chargedRepairs, knownRepairs } from '../repairs-known/known-repairs.query.js';
 import { unpaidHandovers } from '../repairs-known/known-repair.query.js';
 import type { ExpectedItem } from './matching/match-line.policy.js';
@@ -42,7 +42,11 @@ export async function readExpected(em: EntityManager, tenantId: string | null): 
   const all =
     tenantId === null
       ? [...(await fromProviders(em)), ...unconfirmed]
-      : [...(await fromRepairs(em, tenantId)), ...(await withBuyers(em, tenantId, unconfirmed))];
+      : [
+          ...(await fromRepairs(em, tenantId)),
+          ...(await withBuyers(em, tenantId, unconfirmed)),
+          ...(await fromDrawers(em, tenantId)),
+        ];
   const matched = await matchedOfItems(
     em,
     tenantId,
@@ -51,8 +55,8 @@ export async function readExpected(em: EntityManager, tenantId: string | null): 
   const open: ExpectedMoney[] = [];
   const paid = entries.filter(({ id }) => byMatches.get(id) === true).map(fromEntry);
   for (const item of all) {
-    // Promises, debts and the money of providers are net of payments already; entries keep their amount.
-    const rest = item.kind === 'entry' ? item.cents - (matched.get(item.id) ?? 0) : item.cents;
+    // Promises, debts and the money of providers are net of payments already; entries and drops keep their amount.
+    const rest = item.kind === 'entry' || item.kind === 'drop' ? item.cents - (matched.get(item.id) ?? 0) : item.cents;
     if (rest === 0) paid.push(item);
     else if (Math.sign(rest) === Math.sign(item.cents)) open.push({ ...item, cents: rest });
   }
@@ -104,6 +108,22 @@ async function fromProviders(em: EntityManager): Promise<ExpectedMoney[]> {
   if (cents <= 0) return [];
   const shared = { reference: '', party: 'Payment provider', repair: undefined };
   return [{ ...shared, id: 'settlement:provider', kind: 'settlement', cents, day }];
+}
+
+/** Drops that may still be brought to the bank: about a month of two drawers (our choice). */
+const MOST_DROPS = 60;
+async function fromDrawers(em: EntityManager, tenantId: string): Promise<ExpectedMoney[]> {
+  const drops = await cashDrops(em, tenantId, MOST_DROPS);
+  return drops.map(({ id, byName, cents, day }) => ({
+    id: `drop:${id}`,
+    kind: 'drop',
+    reference: '',
+    party: byName,
+    cents,
+    day,
+    repair: undefined,
+    isCash: true,
+  }));
 }
 
 const referenceOf = (number: number | undefined, other: string): string =>

@@ -12,7 +12,7 @@ import type { Actor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { invalid } from '@revive/platform/errors/errors';
 import { MatchCertainLines } from './match-certain-lines.js';
-import { readStatement } from './reading/read-statement.js';
+import { readStatement, type ReadStatement } from './reading/read-statement.js';
 import type { StatementColumns } from './reading/columns.policy.js';
 import { addImport, fingerprinted, keyOf, knownLines } from './statement-imports.repository.js';
 import { StatementCommand } from './statement-command.js';
@@ -85,9 +85,10 @@ export class ImportStatement {
         throw invalid({ account: `Most of these lines are already under “${otherAccount}”. Choose that account.` });
       const added = lines.filter((line) => !known.has(keyOf(line))).length;
       const { closing, problems } = read;
+      const opening = openingOf(read);
       await addImport(
         em,
-        { tenantId, account: name, fileName, content, lines, problems: problems.length, closing, by, at: now },
+        { tenantId, account: name, fileName, content, lines, problems: problems.length, closing, opening, by, at: now },
         known,
       );
       await work.audit('billing.statement_imported', `${added} lines, ${lines.length - added} known before`);
@@ -95,6 +96,17 @@ export class ImportStatement {
     });
     return { ...counts, automatic: await this.certain.run(actor) };
   }
+}
+
+/** The balance before the first line: by its running balance, else by the closing balance and all lines. */
+function openingOf({ lines, closing }: ReadStatement): { cents: number; day: string } | undefined {
+  const [first] = lines;
+  if (first === undefined || closing === undefined) return undefined;
+  const cents =
+    first.balanceCents === undefined
+      ? lines.reduce((rest, line) => rest - line.cents, closing.cents)
+      : first.balanceCents - first.cents;
+  return { cents, day: first.day };
 }
 
 function accountOf(account: string): string {

@@ -8,7 +8,8 @@ import { takeFromPromise } from '../counter/expected-efts.query.js';
 import { duesOf } from '../ledger/bank-postings.query.js';
 import { PostEntries, type NewEntry } from '../ledger/post-entries.js';
 import { ConfirmByBankLine } from '../payouts/confirm-by-bank-line.js';
-import { partsOfMatch, partsOfSettlement, type PostedPart } from './bank-line-entries.policy.js';
+import { momentOfLine } from './bank-day.query.js';
+import { partsOfDrop, partsOfMatch, partsOfSettlement, type PostedPart } from './bank-line-entries.policy.js';
 import { openCents } from './bank-line.mapper.js';
 import { countMatches, findLine, insertMatch, matchesOf, setState, type LineRow } from './bank-lines.repository.js';
 import { readExpected, type ExpectedMoney } from './expected-money.js';
@@ -74,22 +75,26 @@ export class MatchBankLine {
     const dues = new Map<string, number>();
     if (tenantId !== null) for (const [id, due] of await duesOf(em, tenantId, repairs)) dues.set(id, due.cents);
     const planned: Planned[] = [];
+    const cashAt = await momentOfLine(em, tenantId, line.day, work.now);
     for (const { item, cents, itemCents } of items) {
       const { repair } = item;
       if (item.kind === 'entry') {
         planned.push({ item, cents, itemCents, feeCents: 0, entries: [] });
         continue;
       }
-      if (!repair && item.kind !== 'settlement') throw new AppError('NOT_FOUND', { itemId: item.id });
+      if (!repair && item.kind !== 'settlement' && item.kind !== 'drop')
+        throw new AppError('NOT_FOUND', { itemId: item.id });
       const due = dues.get(repair?.id ?? '') ?? 0;
       if (repair) dues.set(repair.id, due - cents);
       const earlier = await countMatches(em, line.id, item.id);
-      const parts = repair ? partsOfMatch(cents, feeCents, due) : partsOfSettlement(cents, feeCents);
+      const ofNoRepair = item.kind === 'drop' ? partsOfDrop(cents) : partsOfSettlement(cents, feeCents);
+      const parts = repair ? partsOfMatch(cents, feeCents, due) : ofNoRepair;
+      const at = item.kind === 'drop' ? cashAt : work.now.toISOString();
       const entries = parts.map(({ amount, kind, cents: partCents }) => ({
         ...amount,
         // control: money of a bank line is posted once = uuidv7()
         key: `bank:${line.id}:${item.id}:${kind}${earlier === 0 ? '' : `:${earlier}`}`,
-        at: work.now.toISOString(),
+        at,
         ...(repair && {
           repair: {
             id: repair.id,
@@ -99,7 +104,8 @@ export class MatchBankLine {
           },
         }),
         by: { userId: work.by.id, name: work.by.name },
-        reference: line.description.slice(0, 80),
+        // control: a receipt names no other payer of its bank line
+        reference: (cents === line.cents ? line.description : item.reference).slice(0, 80),
         ...(kind === 'write_off' && { reason: 'Fee of the bank' }),
         details: { confirmedBy: 'bank_line', bankLineId: line.id, bankDay: line.day },
         part: kind,
@@ -159,6 +165,7 @@ function chosen({ parts, feeCents, rest, restAsDeposit }: Choice, open: readonly
     const item = open.find((one) => one.id === itemId);
     if (!item) throw new AppError('NOT_FOUND', { itemId });
     if (feeCents > 0 && item.kind === 'entry') throw invalid({ feeCents: 'This payment is posted already' });
+    if (feeCents > 0 && item.kind === 'drop') throw invalid({ feeCents: 'A bank takes no fee out of cash' });
     // control: a bank's fee is small = false
     if (feeCents > MOST_BANK_FEE && item.kind !== 'settlement')
       throw invalid({ feeCents: `A bank takes off at most ${formatRand(MOST_BANK_FEE)}` });

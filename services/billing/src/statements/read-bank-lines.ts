@@ -10,15 +10,15 @@ import type {
 } from '@revive/proto/revive/billing/v1/statements';
 import type { Actor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import { isUuid } from '@revive/platform/core/ids';
 import { Database, type EntityManager } from '@revive/platform/database/database';
-import { invalid } from '@revive/platform/errors/errors';
 import { CLOCK } from '@revive/platform/runtime/service-context';
+import { isVatRegistered } from '../sellers/seller.query.js';
 import { bankBalance } from '../ledger/bank-postings.query.js';
+import { requireIds } from '../request-values.js';
 import { toBankLine, toExpectedMessage } from './bank-line.mapper.js';
 import { accountNames, countLines, findLine, listLines, matchesOf } from './bank-lines.repository.js';
 import { readExpected } from './expected-money.js';
-import { confirmedEntries, readAccounts, sumLines } from './statement-imports.repository.js';
+import { confirmedEntries, readAccounts, sumLines, type AccountRow } from './statement-imports.repository.js';
 import { scopeOf, type StatementScope } from './statement-scope.js';
 
 const LISTED = 50;
@@ -34,7 +34,7 @@ export class ReadBankLines {
 
   list(actor: Actor, { state, account, mine, after }: ListBankLinesRequest): Promise<BankLineList> {
     const { tenantId, person } = scopeOf(actor);
-    if (after !== '' && !isUuid(after)) throw invalid({ after: 'is not an id' });
+    requireIds({ after });
     const filter = {
       state: BANK_LINE_STATES.find((one) => one === state),
       account: account === '' ? undefined : account,
@@ -58,6 +58,7 @@ export class ReadBankLines {
         matched,
         ignored,
         accounts: await accountNames(em, tenantId),
+        isVatRegistered: tenantId !== null && (await isVatRegistered(em, tenantId)),
       };
     });
   }
@@ -106,13 +107,11 @@ export class ReadBankLines {
       const unseen = (await readExpected(em, tenantId)).open.filter(({ kind }) => kind === 'entry');
       const statementCents = accounts.reduce((sum, { closingCents }) => sum + (closingCents ?? 0), 0);
       const unseenCents = ledgerCents - matchedCents;
+      const openingCents = accounts.reduce((sum, { openingCents: cents }) => sum + (cents ?? 0), 0);
+      const missingCents = accounts.reduce((sum, account) => sum + missingOf(account), 0);
       const confirmed = await confirmedEntries(em, tenantId, SHOWN);
       return {
-        accounts: accounts.map(({ closingCents, closingDay, ...rest }) => ({
-          ...rest,
-          closingCents: closingCents ?? undefined,
-          closingDay: closingDay ?? undefined,
-        })),
+        accounts: accounts.map(toReconciledAccount),
         statementCents,
         ledgerCents,
         unmatchedCents: openCents,
@@ -120,7 +119,10 @@ export class ReadBankLines {
         ignoredCents,
         unseenCents,
         unseen: unseen.length,
-        unexplainedCents: statementCents - ledgerCents - openCents - ignoredCents + unseenCents,
+        openingCents,
+        missingCents,
+        unexplainedCents:
+          statementCents - ledgerCents - openCents - ignoredCents + unseenCents - openingCents - missingCents,
         unseenEntries: unseen
           .toSorted((left, right) => left.day.localeCompare(right.day))
           .slice(0, SHOWN)
@@ -130,3 +132,17 @@ export class ReadBankLines {
     });
   }
 }
+
+/** Opening balance and lines must add up to the closing balance; else a statement between is missing. */
+const missingOf = ({ openingCents, closingCents, linesCents }: AccountRow): number =>
+  // control: a statement that is missing between two others shows as a difference = 0
+  openingCents === null || closingCents === null ? 0 : closingCents - openingCents - linesCents;
+
+const toReconciledAccount = (account: AccountRow) => ({
+  ...account,
+  openingCents: account.openingCents ?? undefined,
+  openingDay: account.openingDay ?? undefined,
+  closingCents: account.closingCents ?? undefined,
+  closingDay: account.closingDay ?? undefined,
+  missingCents: missingOf(account),
+});

@@ -59,6 +59,7 @@ export class StatementCommand {
   async #lock(em: EntityManager, tenantId: string | null): Promise<void> {
     if (tenantId === null) return lockName(em, 'statements', 'platform');
     const { demo } = await this.ledger.lockShop(em, tenantId);
+    // control: the demo shop has no bank lines
     if (demo) throw new AppError('DEMO_READ_ONLY');
   }
 }

@@ -48,8 +48,11 @@ export async function knownLines(
   return { known, otherAccount: most && most[1] * 2 > lines.length ? most[0] : undefined };
 }
 
-const plainOf = (day: string, cents: number, description: string): string =>
-  JSON.stringify([day, cents, description.toUpperCase().replace(/\s+/g, '')]);
+/** Identifies a line in any format of a statement; kept for a line whose text was erased. */
+export const plainDigestOf = (day: string, cents: number, description: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([day, cents, description.toUpperCase().replace(/\s+/g, '')]))
+    .digest('hex');
 
 /** A CSV file has running balances, an OFX file has none: the same line of both has two fingerprints. */
 async function knownInOtherForm(
@@ -60,21 +63,23 @@ async function knownInOtherForm(
   known: ReadonlySet<string>,
 ): Promise<string[]> {
   const days = [...new Set(lines.map(({ day }) => day))];
-  const rows = await em.query<{ day: string; cents: number; description: string; has_balance: boolean }[]>(
+  const rows = await em.query<
+    { day: string; cents: number; description: string; has_balance: boolean; digest: string | null }[]
+  >(
     `select to_char(day, 'YYYY-MM-DD') as day, cents::float8 as cents, description,
-        balance_cents is not null as has_balance
+        balance_cents is not null as has_balance, encode(plain_sha256, 'hex') as digest
       from statement_lines where ${ofScope('tenant_id')} and account = $2 and day = any($3::date[])`,
     [tenantId, account, days],
   );
   const counts = new Map<string, number>();
   for (const row of rows) {
-    const key = `${row.has_balance} ${plainOf(row.day, row.cents, row.description)}`;
+    const key = `${row.has_balance} ${row.digest ?? plainDigestOf(row.day, row.cents, row.description)}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const found: string[] = [];
   for (const line of lines) {
     if (known.has(keyOf(line))) continue;
-    const key = `${line.balanceCents === undefined} ${plainOf(line.day, line.cents, line.description)}`;
+    const key = `${line.balanceCents === undefined} ${plainDigestOf(line.day, line.cents, line.description)}`;
     const left = counts.get(key) ?? 0;
     if (left === 0) continue;
     counts.set(key, left - 1);
@@ -94,6 +99,8 @@ export interface NewImport {
   readonly lines: readonly NewLine[];
   readonly problems: number;
   readonly closing: { readonly cents: number; readonly day: string } | undefined;
+  /** Balance before the first line. */
+  readonly opening: { readonly cents: number; readonly day: string } | undefined;
   readonly by: { readonly id: string; readonly name: string };
   readonly at: Date;
 }
@@ -107,8 +114,8 @@ export async function addImport(em: EntityManager, one: NewImport, known: Readon
   const id = uuidv7();
   await em.query(
     `insert into statement_imports (id, tenant_id, account, file_name, file_sha256, added, duplicates, problems,
-        closing_cents, closing_day, by_user, by_name, at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+        closing_cents, closing_day, opening_cents, opening_day, by_user, by_name, at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       id,
       one.tenantId,
@@ -120,6 +127,8 @@ export async function addImport(em: EntityManager, one: NewImport, known: Readon
       one.problems,
       one.closing?.cents ?? null,
       one.closing?.day ?? null,
+      one.opening?.cents ?? null,
+      one.opening?.day ?? null,
       one.by.id,
       one.by.name,
       one.at,
@@ -152,20 +161,30 @@ export interface AccountRow {
   readonly name: string;
   readonly closingCents: number | null;
   readonly closingDay: string | null;
+  readonly openingCents: number | null;
+  readonly openingDay: string | null;
+  /** Sum of the lines between the two balances. */
+  readonly linesCents: number;
   readonly lines: number;
   readonly open: number;
 }
 
-/** The accounts with the closing balance of the statement that reaches furthest. */
+/** The accounts with the opening balance of the oldest statement and the closing balance of the newest. */
 export async function readAccounts(em: EntityManager, tenantId: string | null): Promise<AccountRow[]> {
   return em.query<AccountRow[]>(
     `select a.account as name, c.closing_cents::float8 as "closingCents",
-        to_char(c.closing_day, 'YYYY-MM-DD') as "closingDay", l.lines::int, l.open::int
+        to_char(c.closing_day, 'YYYY-MM-DD') as "closingDay", o.opening_cents::float8 as "openingCents",
+        to_char(o.opening_day, 'YYYY-MM-DD') as "openingDay", l.cents::float8 as "linesCents", l.lines::int, l.open::int
       from (select distinct account from statement_imports where ${ofScope('tenant_id')}) a
       left join lateral (select closing_cents, closing_day from statement_imports i
         where ${ofScope('i.tenant_id')} and i.account = a.account and i.closing_day is not null
         order by i.closing_day desc, i.at desc limit 1) c on true
-      left join lateral (select count(*) as lines, count(*) filter (where state = 'open') as open from statement_lines s
+      left join lateral (select opening_cents, opening_day from statement_imports i
+        where ${ofScope('i.tenant_id')} and i.account = a.account and i.opening_day is not null
+        order by i.opening_day, i.at limit 1) o on true
+      left join lateral (select count(*) as lines, count(*) filter (where state = 'open') as open,
+          coalesce(sum(s.cents) filter (where s.day >= coalesce(o.opening_day, s.day)
+            and s.day <= coalesce(c.closing_day, s.day)), 0) as cents from statement_lines s
         where ${ofScope('s.tenant_id')} and s.account = a.account) l on true
       order by a.account limit 50`,
     [tenantId],
@@ -178,15 +197,16 @@ export interface LineSums {
   readonly matchedCents: number;
 }
 
-/** What the lines say, by state. A part of an open line that is matched counts as matched. */
+/** What the lines say, by state. A line that was set aside with an entry and the matched part of an open line are matched. */
 export async function sumLines(em: EntityManager, tenantId: string | null): Promise<LineSums> {
   const [row] = await em.query<LineSums[]>(
     `with matched as (select coalesce(sum(cents), 0)::float8 as cents from statement_matches
         where ${ofScope('tenant_id')} and undone_at is null)
-      select coalesce(sum(l.cents) filter (where l.state <> 'ignored'), 0)::float8 - min(m.cents) as "openCents",
-        coalesce(sum(l.cents) filter (where l.state = 'ignored'), 0)::float8 as "ignoredCents",
-        min(m.cents) as "matchedCents"
-      from matched m left join statement_lines l on ${ofScope('l.tenant_id')}`,
+      select coalesce(sum(l.cents) filter (where not l.no_entry), 0)::float8 - min(m.cents) as "openCents",
+        coalesce(sum(l.cents) filter (where l.no_entry), 0)::float8 as "ignoredCents", min(m.cents) as "matchedCents"
+      from matched m left join (select cents, state = 'ignored' and not exists (select 1 from statement_matches x
+          where x.line_id = l.id and x.undone_at is null) as no_entry
+        from statement_lines l where ${ofScope('l.tenant_id')}) l on true`,
     [tenantId],
   );
   return row ?? { openCents: 0, ignoredCents: 0, matchedCents: 0 };

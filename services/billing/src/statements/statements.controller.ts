@@ -23,11 +23,12 @@ import type {
 } from '@revive/proto/revive/billing/v1/statements';
 import type { UserActor } from '@revive/platform/auth/actor';
 import { CalledBy, Caller } from '@revive/platform/rpc/guard';
+import { AssignBankLine } from './assign-bank-line.js';
 import { ImportStatement } from './import-statement.js';
-import { MarkBankLine } from './mark-bank-line.js';
 import { MatchBankLine } from './match-bank-line.js';
 import { MatchCertainLines } from './match-certain-lines.js';
 import { ReadBankLines } from './read-bank-lines.js';
+import { SetBankLineAside } from './set-bank-line-aside.js';
 import { UndoBankLine } from './undo-bank-line.js';
 
 @Controller()
@@ -38,7 +39,8 @@ export class StatementsController {
     private readonly reading: ReadBankLines,
     private readonly matching: MatchBankLine,
     private readonly undoing: UndoBankLine,
-    private readonly marking: MarkBankLine,
+    private readonly setting: SetBankLineAside,
+    private readonly assigning: AssignBankLine,
     private readonly certain: MatchCertainLines,
   ) {}
 
@@ -79,13 +81,13 @@ export class StatementsController {
 
   @GrpcMethod('Statements')
   async ignoreBankLine(@Payload() request: IgnoreBankLineRequest, @Caller() actor: UserActor): Promise<BankLine> {
-    await this.marking.ignore(actor, request);
+    await this.setting.run(actor, request);
     return this.reading.one(actor, request.id);
   }
 
   @GrpcMethod('Statements')
   async assignBankLine(@Payload() request: AssignBankLineRequest, @Caller() actor: UserActor): Promise<BankLine> {
-    await this.marking.assign(actor, request);
+    await this.assigning.run(actor, request);
     return this.reading.one(actor, request.id);
   }
 

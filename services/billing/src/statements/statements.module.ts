@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { PayoutsModule } from '../payouts/payouts.module.js';
+import { AssignBankLine } from './assign-bank-line.js';
 import { ImportStatement } from './import-statement.js';
-import { MarkBankLine } from './mark-bank-line.js';
 import { MatchBankLine } from './match-bank-line.js';
 import { MatchCertainLines } from './match-certain-lines.js';
 import { ReadBankLines } from './read-bank-lines.js';
+import { SetBankLineAside } from './set-bank-line-aside.js';
 import { StatementCommand } from './statement-command.js';
 import { StatementsController } from './statements.controller.js';
 import { UndoBankLine } from './undo-bank-line.js';
@@ -19,7 +20,8 @@ import { UndoBankLine } from './undo-bank-line.js';
     ReadBankLines,
     MatchBankLine,
     UndoBankLine,
-    MarkBankLine,
+    SetBankLineAside,
+    AssignBankLine,
     MatchCertainLines,
   ],
 })

@@ -66,7 +66,11 @@ async function reversing(
   };
   const keyOf = (index: number): string => `bank-undo:${id}:${index}`;
   if (tenantId === null || repairId === null)
-    return reversalsOf(posted, 0).entries.map((amount, index) => ({ ...amount, ...shared, key: keyOf(index) }));
+    return reversalsOf(posted, 0, tenantId !== null).entries.map((amount, index) => ({
+      ...amount,
+      ...shared,
+      key: keyOf(index),
+    }));
   const known = (await knownRepairs(em, tenantId, [repairId])).get(repairId);
   const reversals = reversalsOf(posted, prepaid.get(repairId) ?? (await readBill(em, repairId)).prepaid);
   // control: a used deposit is taken out of its charge once

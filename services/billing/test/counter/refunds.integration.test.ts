@@ -91,6 +91,20 @@ describe('a refund', () => {
     expect(await counter.bill(repair)).toMatchObject({ refundedCents: 4_000 });
   });
 
+  it('refuses a line if less is left of the charge, though the shop holds other money of the customer', async () => {
+    const repair = await aBill({ verifiedCents: 25_000, lines: LINES });
+    const eftId = uuidv7();
+    await counter.pay(repair, 20_000, { requestId: eftId, method: 'eft', reference: 'R-1' });
+    await counter.pay(repair, 35_000);
+    await counter.refund(repair, { cents: 30_000 });
+    await counter.confirm(repair, eftId, 'bank_line');
+    expect(await counter.bill(repair)).toMatchObject({ chargedCents: 5_000, refundableCents: 25_000 });
+    await expect(counter.refund(repair, { lines: [{ id: 'fs', cents: 20_000 }] })).rejects.toMatchObject({
+      code: 'INVALID',
+    });
+    expect(await counter.bill(repair)).toMatchObject({ refundedCents: 30_000, refundableCents: 25_000 });
+  });
+
   it('takes cash out of the drawer, and no more than the drawer holds', async () => {
     const repair = await aBill();
     await counter.pay(repair, 25_000);

@@ -1,11 +1,12 @@
-import type { Sale } from '@revive/proto/revive/repairs/v1/sales';
+import type { RepairOfCustomer, Sale } from '@revive/proto/revive/repairs/v1/sales';
 import { isUuid, uuidv7 } from '@revive/platform/core/ids';
 import type { Database } from '@revive/platform/database/database';
 import { EmbeddedCache } from '@revive/platform/cache/embedded/embedded-cache';
 import { LivePublisher } from '@revive/platform/live/live';
 import { aSystem, aUser } from '@revive/platform/testing/testkit';
 import { EmailDocuments } from '../../src/documents/email-documents.js';
-import { EraseBuyer } from '../../src/documents/erase-buyer.js';
+import { EraseBuyer } from '../../src/privacy/erase-buyer.js';
+import { EraseCustomer } from '../../src/privacy/erase-customer.js';
 import { IssueDocuments } from '../../src/documents/issue-documents.js';
 import { ReadDocuments } from '../../src/documents/read-documents.js';
 import { Sellers } from '../../src/sellers/sellers.js';
@@ -18,6 +19,7 @@ export const AT = new Date('2026-11-20T11:00:00.000Z');
 /** The documents of a shop, with a stand-in for repairs that answers with `sales`. */
 export function aDocumentsDesk(db: Database) {
   const sales = new Map<string, Sale>();
+  const sameCustomer = new Map<string, RepairOfCustomer[]>();
   const client = { read: async (repairId: string) => sales.get(repairId) };
   const live = new LivePublisher(new EmbeddedCache());
   const clock = () => AT;
@@ -37,7 +39,13 @@ export function aDocumentsDesk(db: Database) {
     sellers,
     documents: new ReadDocuments(db),
     emails: new EmailDocuments(db, client, clock),
-    erasing: new EraseBuyer(db, clock),
+    erasing: new EraseBuyer(
+      db,
+      { ofSameCustomer: async (repairId) => sameCustomer.get(repairId) ?? [] },
+      new EraseCustomer(ledger),
+      clock,
+    ),
+    sameCustomer,
     entriesOf,
     owner: (tenantId: string) => aUser({ role: 'tenant_admin', tenantId }),
 

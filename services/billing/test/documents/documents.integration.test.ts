@@ -126,6 +126,16 @@ describe('invoice', () => {
     expect(text).not.toMatch(/VAT|Tax/i);
   });
 
+  it('prints no VAT if the seller gave the VAT number up between charge and issue', async () => {
+    const tenantId = await desk.shop();
+    const { chargeId, repairId } = await desk.sold(tenantId, 35_000);
+    const seller = { registeredName: 'Umbani Electronics', address: '1 Long Street', vatNumber: '' };
+    await desk.sellers.change(desk.owner(tenantId), seller);
+    await desk.issueFor(chargeId);
+    const [invoice] = (await listOf(tenantId, repairId)).documents;
+    expect(invoice).toMatchObject({ title: 'Invoice', vatCents: 0, totalCents: 35_000 });
+  });
+
   it('is byte-identical when made again', async () => {
     const tenantId = await desk.shop();
     const { chargeId, repairId } = await desk.sold(tenantId, 35_000);
@@ -220,6 +230,12 @@ describe('readers of documents', () => {
       code: 'NOT_FOUND',
     });
     expect(await listOf(other, repairId)).toMatchObject({ documents: [], waiting: [] });
+  });
+
+  it('are not technicians in the list of all documents', async () => {
+    const actor = aUser({ role: 'tech', tenantId: await desk.shop() });
+    const all = { before: '', kind: '', from: '', through: '', search: '' };
+    await expect(desk.documents.list(actor, all)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 
   it.each(['user', 'finance', 'sales'] as const)('are not %s', async (role) => {

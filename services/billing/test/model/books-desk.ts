@@ -6,6 +6,7 @@ import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { LivePublisher } from '@revive/platform/live/live';
 import { aUser } from '@revive/platform/testing/testkit';
+import { SetRateRule } from '../../src/commissions/set-rate-rule.js';
 import { ConfirmEft } from '../../src/counter/confirm-eft.js';
 import { CounterTransaction } from '../../src/counter/counter-transaction.js';
 import { GiveRefund } from '../../src/counter/give-refund.js';
@@ -21,10 +22,13 @@ import { OpenDrawer } from '../../src/drawers/open-drawer.js';
 import { ReadDays } from '../../src/drawers/read-days.js';
 import { ReadDrawer } from '../../src/drawers/read-drawer.js';
 import { ReopenDay } from '../../src/drawers/reopen-day.js';
+import { OnTenantChanged } from '../../src/ledger/on-tenant-changed.js';
 import { platformPayment } from '../../src/ledger/postings.policy.js';
 import { KeepRepair } from '../../src/repairs-known/keep-repair.js';
 import { ConfirmByBankLine } from '../../src/payouts/confirm-by-bank-line.js';
+import { PayoutHolds } from '../../src/payouts/payout-holds.js';
 import { PayoutRepository } from '../../src/payouts/payout.repository.js';
+import { Sellers } from '../../src/sellers/sellers.js';
 import { ImportStatement } from '../../src/statements/import-statement.js';
 import { MatchBankLine } from '../../src/statements/match-bank-line.js';
 import { MatchCertainLines } from '../../src/statements/match-certain-lines.js';
@@ -84,7 +88,6 @@ export function aBooksDesk(db: Database) {
   async function run(command: Command): Promise<unknown> {
     const { tenantId, requestId, at } = command;
     const person = personOf(tenantId, command.person);
-    payouts.accounts.set(tenantId, 'a'.repeat(64));
     switch (command.name) {
       case 'repair-event': {
         const event = { ...anEvent(), id: command.eventId };
@@ -122,9 +125,9 @@ export function aBooksDesk(db: Database) {
         return new ConfirmEft(counter).run(person, { id, requestId, eftId, confirmedBy });
       }
       case 'refund': {
-        const { repairId: id, method, cents } = command;
-        const rest = { reason: 'Came back', lines: [], reference: '' };
-        return new GiveRefund(counter).run(person, { id, requestId, method, cents, ...rest });
+        const { repairId: id, method, cents, lines } = command;
+        const rest = { reason: 'Came back', lines: [...lines], reference: '', ...(lines.length === 0 && { cents }) };
+        return new GiveRefund(counter).run(person, { id, requestId, method, ...rest });
       }
       case 'write-off':
         return new WriteOffDebt(counter).run(person, {
@@ -158,11 +161,36 @@ export function aBooksDesk(db: Database) {
           ledger.post(em, tenantId, [{ ...platformPayment(command.cents), key: `collect:${requestId}`, at }]),
         );
       case 'pay-now':
+        payouts.accounts.set(tenantId, command.digest);
         return payouts.creating.run(finance(), { tenantId, requestId }, aCommand());
       case 'approve-payout':
+        payouts.accounts.set(tenantId, command.digest);
         return payouts.approving.run(finance(), { id: command.payoutId, terms: command.terms }, aCommand());
+      case 'cancel-payout':
+        return payouts.approving.cancel(finance(), { id: command.payoutId, reason: 'Asked for too early' });
       case 'payout-round':
+        for (const [id, digest] of Object.entries(command.digests)) payouts.accounts.set(id, digest);
         return payouts.round.run();
+      case 'change-rate': {
+        const { rate, version } = command;
+        const shop = { id: tenantId, name: 'Shop', phone: '', address: '', email: '' };
+        const event = { ...anEvent(), id: command.eventId };
+        return new OnTenantChanged(db).run(event, { ...shop, version, commissionRate: rate / 10_000 });
+      }
+      case 'rate-rule': {
+        const { isForShop, serviceId, rate, from } = command;
+        const rule = { requestId, from, notes: 'Agreed', serviceId, ...(isForShop && { tenantId }) };
+        const share = rate === undefined ? {} : { rate: rate / 10_000 };
+        return new SetRateRule(db, live, clock).run(aUser({ role: 'master' }), { ...rule, ...share }, aCommand());
+      }
+      case 'tax-details':
+        return new Sellers(db, clock).change(person, taxDetails(command.isRegistered));
+      case 'bank-account': {
+        // The signed token of identity names the shop and the time.
+        const proof = { command: { tenantId, id: requestId }, confirmedAt: new Date(at) };
+        const holds = new PayoutHolds(db, clock, { readConfirmation: () => proof } as never, live);
+        return holds.note({ ...anEvent(), id: command.eventId }, { tenantId, proof: '', version: 1 } as never);
+      }
       case 'import-line':
         return importing.run(person, {
           requestId,
@@ -205,22 +233,36 @@ export function aBooksDesk(db: Database) {
   };
 }
 
-const VAT_BPS = 1_500;
+export const taxDetails = (isRegistered: boolean) => ({
+  registeredName: 'Shop (Pty) Ltd',
+  address: '1 Long Street\nCape Town\n8001',
+  ...(isRegistered && { vatNumber: '4220119988' }),
+});
+
+const OUTCOMES = { approved: 'repaired', completed: 'repaired', declined: 'declined', rolled_back: 'rolled_back' };
 
 function repairOf(tenantId: string, at: string, work: RepairWork) {
-  const { id: repairId, number, what, totalCents, version, approval } = work;
+  const { id: repairId, number, what, totalCents, vatBps, version, lines, approval } = work;
+  const named = lines.map((line) => ({ ...line, name: line.verified ? 'Repair' : 'Clean-up' }));
+  const sumOf = (verified: boolean): number =>
+    lines.reduce((sum, line) => (line.verified === verified ? sum + line.cents : sum), 0);
+  const { kind = 'repair', id: approvalId = '', cents: authorisedCents = 0 } = approval ?? {};
   return aRepair(tenantId, {
     repairId,
     number,
     what,
     totalCents,
-    vatBps: VAT_BPS,
+    vatBps,
     version,
     at,
     status: what,
-    outcome: what === 'rolled_back' ? 'rolled_back' : 'repaired',
+    outcome: OUTCOMES[what],
+    lines: named.map(({ serviceId: _, ...line }) => line),
+    verifiedCents: sumOf(true),
+    ...(what === 'rolled_back' && { keptCents: sumOf(false) }),
+    ...(kind === 'diagnosis' && { diagnosisCents: authorisedCents }),
     approvals: approval
-      ? [anApproval({ tenantId, repairId, approvalId: approval.id, authorisedCents: approval.cents, vatBps: VAT_BPS })]
+      ? [anApproval({ tenantId, repairId, approvalId, kind, authorisedCents, vatBps, lines: named })]
       : [],
   });
 }

@@ -2,7 +2,8 @@
  * Executes commands of the parent until the parent kills the process. The environment has the URLs of the database.
  */
 import { aBooksDesk, openDatabase } from './books-desk.js';
-import type { Command } from './commands.js';
+import { armFailpoint, disarmFailpoint } from '@revive/platform/telemetry/failpoint';
+import type { ToChild } from './killable-books.js';
 
 const db = await openDatabase({
   DATABASE_URL: process.env['DATABASE_URL'] ?? '',
@@ -10,7 +11,9 @@ const db = await openDatabase({
   DATABASE_SYSTEM_URL: process.env['DATABASE_SYSTEM_URL'] ?? '',
 });
 const desk = aBooksDesk(db);
-process.on('message', (command: Command) => {
+process.on('message', ({ command, kill }: ToChild) => {
+  disarmFailpoint();
+  if (kill) armFailpoint(kill.failpoint, kill.passage);
   desk.execute(command).then(
     (outcome) => process.send?.({ outcome }),
     (error: unknown) => process.send?.({ error: error instanceof Error ? error.stack : String(error) }),

@@ -1,120 +1,199 @@
 import { expect } from '@jest/globals';
 import type { BooksReader } from './books-reader.js';
+import { dayOf } from './money-rules.js';
+import { nonZero } from './model-book.js';
+import { PROHIBITED } from './prohibited-rows.js';
 import type { ShopModel } from './shop-model.js';
 
-/** Statements that find nothing in right books. */
-const NOTHING = {
-  'an entry does not sum to zero in each book and currency': `
-    select entry_id from postings group by entry_id, tenant_id, currency having sum(cents) <> 0
-    union all select entry_id from platform_postings group by entry_id, currency having sum(cents) <> 0`,
-  'an entry has no postings': `
-    select id from entries e where not exists (select 1 from postings where entry_id = e.id)
-      and not exists (select 1 from platform_postings where entry_id = e.id)`,
-  'a total of a shop differs from its postings': `
-    select * from (select tenant_id, account, business_date, sum(cents) as cents from postings group by 1, 2, 3) p
-      full join totals t using (tenant_id, account, business_date)
-      where coalesce(t.cents, 0) <> coalesce(p.cents, 0)`,
-  'a total of the platform differs from the postings': `
-    select * from (select account, business_date, sum(cents) as cents from (
-        select account, business_date, cents from postings
-        union all select account, business_date, cents from platform_postings) both_books group by 1, 2) p
-      full join (select account, business_date, sum(cents) as cents from platform_totals group by 1, 2) t
-        using (account, business_date)
-      where coalesce(t.cents, 0) <> coalesce(p.cents, 0)`,
-  'a charge is above its approval, or counted wrong': `
-    select a.id from approvals a where charged_cents > authorised_cents or charged_cents <> (
-      select coalesce(sum(amount_cents), 0) from entries e where e.approval_id = a.id
-        and e.kind in ('charge', 'charge_reversal', 'diagnosis_fee', 'diagnosis_reversal'))`,
-  'a charge has no approval': "select id from entries where kind = 'charge' and approval_id is null",
-  'a series of documents has a gap': `
-    select tenant_id, kind from tax_documents group by 1, 2 having max(number) <> count(*) or min(number) <> 1`,
-  'a counted difference is not posted': `
-    select s.id from shifts s where s.closed_at is not null and 0 <> (
-      select coalesce(sum(p.cents), 0) from entries e join postings p on p.entry_id = e.id and p.account = 'cash'
-        where e.shift_id = s.id)`,
-} as const;
+/** Prices with VAT are the sum of these accounts. */
+const SALES = ['repair_sales', 'diagnosis_sales', 'vat_output'];
+
+const sorted = (rows: readonly (readonly [string, number])[]): Record<string, number> => nonZero(new Map(rows));
 
 /** Account balances of a shop in both books, without accounts that are zero. */
-export async function balancesOf(books: BooksReader, tenantId: string) {
-  const rows = await books.query<{ book: string; account: string; cents: number }>(
-    `select 'shop' as book, account, sum(cents)::float8 as cents from postings where tenant_id = $1 group by 2
-      having sum(cents) <> 0
-      union all select 'platform', account, sum(cents)::float8 from platform_postings where tenant_id = $1 group by 2
-      having sum(cents) <> 0 order by 1, 2`,
+export async function balancesOf(books: BooksReader, tenantId: string): Promise<Record<string, number>> {
+  const rows = await books.query<{ account: string; cents: number }>(
+    `select 'shop ' || account as account, sum(cents)::float8 as cents from postings where tenant_id = $1 group by 1
+      union all
+      select 'platform ' || account, sum(cents)::float8 from platform_postings where tenant_id = $1 group by 1`,
     [tenantId],
   );
-  return Object.fromEntries(rows.map(({ book, account, cents }) => [`${book} ${account}`, cents]));
+  return sorted(rows.map(({ account, cents }) => [account, cents]));
 }
 
-/** The same balances by the model. `paid`: cents of payouts that left the platform. */
-export function expectedBalances({ shop, platform }: ShopModel, paid: number): Record<string, number> {
-  const of = (book: string, balances: ReadonlyMap<string, number>, changes: Readonly<Record<string, number>>) =>
-    [...new Set([...balances.keys(), ...Object.keys(changes)])].map((account): [string, number] => [
-      `${book} ${account}`,
-      (balances.get(account) ?? 0) + (changes[account] ?? 0),
-    ]);
-  const all = [
-    ...of('platform', platform, { shop_payable: paid, platform_bank: -paid }),
-    ...of('shop', shop, { bank: paid, platform_current: -paid }),
-  ];
-  return Object.fromEntries(all.filter(([, cents]) => cents !== 0).sort(([one], [other]) => (one < other ? -1 : 1)));
+/** The same balances by the model. */
+export function expectedBalances({ shop, platform }: ShopModel): Record<string, number> {
+  const of = (book: string, sums: Record<string, number>) =>
+    Object.entries(sums).map(([account, cents]): [string, number] => [`${book} ${account}`, cents]);
+  return sorted([...of('platform', platform.sums), ...of('shop', shop.sums)]);
 }
 
-/** Compares the database with the model. `place` names seed and operation in the failure. */
-export async function checkBooks(books: BooksReader, shops: readonly ShopModel[], place: string): Promise<void> {
-  for (const [fault, statement] of Object.entries(NOTHING))
-    expect({ place, fault, rows: await books.query(statement) }).toEqual({ place, fault, rows: [] });
-  for (const shop of shops) {
-    const { tenantId } = shop;
-    const { paid } = await books.payouts(tenantId);
-    const balances = await balancesOf(books, tenantId);
-    expect({ place, tenantId, balances }).toEqual({ place, tenantId, balances: expectedBalances(shop, paid) });
-    // owed + paid = earned, and no more is paid than accrued.
-    const owed = balances['shop platform_current'] ?? 0;
-    expect({ place, sum: owed + paid }).toEqual({ place, sum: shop.earned });
-    expect({ place, cash: balances['shop cash'] ?? 0 }).toEqual({ place, cash: shop.cashInDrawers });
-    await checkDrawers(books, shop, place);
-    await checkBills(books, shop, place);
+/** Fails with the name of the compared facts, and with seed and operation. */
+export function expectSame(place: string, what: string, found: unknown, expected: unknown): void {
+  try {
+    expect(found).toEqual(expected);
+  } catch (error) {
+    throw new Error(`${what}\n${place}\n${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }
 
-async function checkDrawers(books: BooksReader, shop: ShopModel, place: string): Promise<void> {
-  const drawers = await books.query<{ person: string; cash: number }>(
-    `select s.user_name as person, coalesce(sum(p.cents), 0)::float8 as cash from shifts s
-      left join entries e on e.shift_id = s.id left join postings p on p.entry_id = e.id and p.account = 'cash'
-      where s.tenant_id = $1 and s.closed_at is null group by 1 order by 1`,
-    [shop.tenantId],
+/** Compares the kept sums of a shop after an operation: cheap, and names the operation that went wrong. */
+export async function checkShop(books: BooksReader, { tenantId, shop }: ShopModel, place: string): Promise<void> {
+  const rows = await books.query<{ account: string; cents: number }>(
+    'select account, sum(cents)::float8 as cents from totals where tenant_id = $1 group by 1',
+    [tenantId],
   );
-  const expected = [...shop.drawers].map(([person, { cash }]) => ({ person, cash }));
-  expect({ place, drawers }).toEqual({ place, drawers: expected.toSorted((a, b) => (a.person < b.person ? -1 : 1)) });
+  const found = sorted(rows.map(({ account, cents }) => [account, cents]));
+  expectSame(place, 'sums of the shop', found, shop.sums);
 }
 
-async function checkBills(books: BooksReader, shop: ShopModel, place: string): Promise<void> {
-  const bills = await books.query<Record<'charged' | 'paid' | 'prepaid' | 'refunded' | 'writtenOff', number>>(
-    `select repair_id as id,
-        coalesce(sum(amount_cents) filter (where kind in ('charge', 'charge_reversal')), 0)::float8 as charged,
+/** Compares the whole database with the model. `place` names seed and operation in the failure. */
+export async function checkBooks(books: BooksReader, shops: readonly ShopModel[], place: string): Promise<void> {
+  for (const [fault, statement] of Object.entries(PROHIBITED))
+    expectSame(place, fault, await books.query(statement), []);
+  for (const shop of shops) {
+    const { tenantId } = shop;
+    const same = (what: string, found: unknown, expected: unknown): void =>
+      expectSame(`${place}, shop ${tenantId}`, what, found, expected);
+    same('balances', await balancesOf(books, tenantId), expectedBalances(shop));
+    same('days', await totalsOf(books, tenantId), shop.shop.sumsByDay);
+    same(
+      'payouts',
+      await payoutsOf(books, tenantId),
+      shop.payouts.map(({ state, cents }) => `${state} ${cents}`),
+    );
+    same('cash', shop.shop.sumOf('cash'), shop.cashInDrawers);
+    same('drawers', await drawersOf(books, tenantId), sorted([...shop.drawers].map(([who, { cash }]) => [who, cash])));
+    same('bills', await billsOf(books, tenantId), expectedBills(shop));
+    same('accounts of repairs', await accountsOfRepairs(books, tenantId), expectedAccountsOfRepairs(shop));
+    same('documents', await documentsOf(books, tenantId), sorted(Object.entries(shop.documents)));
+    await checkClosings(books, shop, same);
+  }
+}
+
+/** The page of commissions and the nightly proof agree with the model, too. */
+export async function checkEnd(books: BooksReader, shops: readonly ShopModel[], at: Date): Promise<void> {
+  const page = new Map((await books.commissions(at)).map((row) => [row.tenantId, row]));
+  for (const { tenantId, owed, payouts, shop, rates, rate } of shops) {
+    const row = page.get(tenantId);
+    const last = payouts.findLast(({ state }) => state !== 'cancelled')?.state;
+    expect({ tenantId, ...row }).toMatchObject({
+      tenantId,
+      totalSales: SALES.reduce((sum, account) => sum - shop.sumOf(account), 0) / 100,
+      commissionRate: rates.of(tenantId, undefined, dayOf(at.toISOString()), rate) / 10_000,
+      commissionOwed: Math.max(0, owed) / 100,
+      carriedCents: Math.min(0, owed),
+      ...(owed > 0 && { status: 'pending' }),
+      ...(owed <= 0 && last === 'paid' && { status: 'paid' }),
+      ...(owed <= 0 && last === undefined && { status: 'none' }),
+    });
+  }
+  expect(await books.proof(at)).toBe(0);
+}
+
+/** Kept sums of the days: closed days and the open ones. */
+async function totalsOf(books: BooksReader, tenantId: string): Promise<Record<string, number>> {
+  const rows = await books.query<{ account: string; cents: number }>(
+    `select to_char(business_date, 'YYYY-MM-DD') || ' ' || account as account, cents::float8 as cents from totals
+      where tenant_id = $1`,
+    [tenantId],
+  );
+  return sorted(rows.map(({ account, cents }) => [account, cents]));
+}
+
+const payoutsOf = async (books: BooksReader, tenantId: string): Promise<string[]> =>
+  (await books.payouts(tenantId)).map(({ state, cents }) => `${state} ${cents}`);
+
+async function drawersOf(books: BooksReader, tenantId: string): Promise<Record<string, number>> {
+  const rows = await books.query<{ person: string; cash: number }>(
+    `select s.user_name as person, coalesce(sum(p.cents), 0)::float8 as cash from shifts s
+      left join entries e on e.shift_id = s.id left join postings p on p.entry_id = e.id and p.account = 'cash'
+      where s.tenant_id = $1 and s.closed_at is null group by 1`,
+    [tenantId],
+  );
+  return sorted(rows.map(({ person, cash }) => [person, cash]));
+}
+
+const BILL = ['charged', 'paid', 'prepaid', 'refunded', 'writtenOff'] as const;
+type Bill = { readonly id: string } & Record<(typeof BILL)[number], number>;
+
+const byRepair = (rows: readonly Bill[]): Record<string, number> =>
+  sorted(rows.flatMap((row) => BILL.map((field): [string, number] => [`${row.id} ${field}`, row[field]])));
+
+/** Amounts of the entries of each repair. */
+async function billsOf(books: BooksReader, tenantId: string): Promise<Record<string, number>> {
+  return byRepair(
+    await books.query<Bill>(
+      `select repair_id as id,
+        coalesce(sum(amount_cents) filter (where kind in ('charge', 'charge_reversal', 'diagnosis_fee', 'diagnosis_reversal')), 0)::float8 as charged,
         coalesce(sum(amount_cents) filter (where kind in ('payment', 'refund', 'deposit_applied')), 0)::float8 as paid,
         coalesce(sum(case kind when 'deposit_applied' then -amount_cents else amount_cents end)
           filter (where kind in ('deposit', 'deposit_returned', 'deposit_applied')), 0)::float8 as prepaid,
         -coalesce(sum(amount_cents) filter (where kind in ('refund', 'deposit_returned')), 0)::float8 as refunded,
         -coalesce(sum(amount_cents) filter (where kind = 'write_off'), 0)::float8 as "writtenOff"
-      from entries where tenant_id = $1 and repair_id is not null group by 1 order by 1`,
-    [shop.tenantId],
+      from entries where tenant_id = $1 and repair_id is not null group by 1`,
+      [tenantId],
+    ),
   );
-  const moved = shop.repairs.filter(
-    ({ state, prepaid, refunded }) => state === 'charged' || state === 'rolled_back' || prepaid + refunded > 0,
+}
+
+const expectedBills = ({ repairs }: ShopModel): Record<string, number> => byRepair(repairs);
+
+/** Postings of the entries of each repair. */
+async function accountsOfRepairs(books: BooksReader, tenantId: string): Promise<Record<string, number>> {
+  const rows = await books.query<{ account: string; cents: number }>(
+    `select e.repair_id || ' ' || p.account as account, sum(p.cents)::float8 as cents
+      from entries e join postings p on p.entry_id = e.id where e.tenant_id = $1 and e.repair_id is not null group by 1`,
+    [tenantId],
   );
-  const expected = moved.map(({ id, charged, paid, prepaid, refunded, writtenOff }) => ({
-    id,
-    charged,
-    paid,
-    prepaid,
-    refunded,
-    writtenOff,
-  }));
-  const plain = bills.map((bill) => ({ ...bill, refunded: bill.refunded + 0, writtenOff: bill.writtenOff + 0 }));
-  expect({ place, bills: plain }).toEqual({
-    place,
-    bills: expected.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
-  });
+  return sorted(rows.map(({ account, cents }) => [account, cents]));
+}
+
+const expectedAccountsOfRepairs = ({ repairs }: ShopModel): Record<string, number> =>
+  sorted(
+    repairs.flatMap(({ id, accounts }) =>
+      [...accounts].map(([account, cents]): [string, number] => [`${id} ${account}`, cents]),
+    ),
+  );
+
+async function documentsOf(books: BooksReader, tenantId: string): Promise<Record<string, number>> {
+  const rows = await books.query<{ kind: string; count: number }>(
+    'select kind, count(*)::int as count from tax_documents where tenant_id = $1 group by 1',
+    [tenantId],
+  );
+  return sorted(rows.map(({ kind, count }) => [kind, count]));
+}
+
+interface Report {
+  readonly cash: Record<'openingCents' | 'inCents' | 'outCents' | 'differenceCents' | 'closingCents', number>;
+  readonly sales: Record<'chargedCents' | 'reversedCents' | 'vatCents' | 'writtenOffCents', number>;
+}
+
+/** The frozen report of each closed day says what the model says of these days. */
+async function checkClosings(
+  books: BooksReader,
+  { tenantId, shop }: ShopModel,
+  same: (what: string, found: unknown, expected: unknown) => void,
+): Promise<void> {
+  for (const { fromDay, throughDay, content } of await books.closings(tenantId)) {
+    const { cash, sales } = (JSON.parse(content) as { report: Report }).report;
+    const of = (accounts: readonly string[], from: string): number => shop.between(accounts, from, throughDay);
+    same(
+      `report of ${throughDay}`,
+      {
+        cash: cash.openingCents + cash.inCents - cash.outCents + cash.differenceCents,
+        closing: cash.closingCents,
+        sold: sales.chargedCents - sales.reversedCents,
+        vat: sales.vatCents + 0,
+        writtenOff: sales.writtenOffCents,
+      },
+      {
+        cash: of(['cash'], ''),
+        closing: of(['cash'], ''),
+        sold: -of(SALES, fromDay) + 0,
+        vat: -of(['vat_output'], fromDay) + 0,
+        writtenOff: of(['write_offs'], fromDay),
+      },
+    );
+  }
 }

@@ -8,6 +8,7 @@ export const BANK_FILES = [
   'debit_and_credit',
   'month_first',
   'compact_dates',
+  'absa',
 ] as const;
 export type BankFile = (typeof BANK_FILES)[number];
 
@@ -102,6 +103,13 @@ const FORMATS: Record<BankFile, { head: readonly string[]; row: (line: Row) => r
       head: ['Account Number,Statement Date,Narrative,Transaction Amount,Ledger Balance'],
       row: ({ day, cents, balance, description }) => [
       '070000012', day.replaceAll('-', ''), quoted(description), `${amountText(Math.abs(cents), '', '.')}${cents < 0 ? 'DR' : 'CR'}`, amountText(balance, '', '.'),
+    ], // prettier-ignore
+    },
+    absa: {
+      separator: ',',
+      head: ['Date,Description,Amount,Balance'],
+      row: ({ day, cents, balance, description }) => [
+      day.replaceAll('-', ''), quoted(description), amountText(cents, '', '.'), amountText(balance, '', '.'),
     ], // prettier-ignore
     },
   };

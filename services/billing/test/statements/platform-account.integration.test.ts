@@ -52,13 +52,15 @@ describe('the account of the platform', () => {
         await desk.match(finance, line.id, [{ itemId: part?.item?.id ?? '', cents: line.cents }]);
     }
     expect(await desk.reading.unmatchedCount(finance)).toEqual({ count: 1, oldestDays: 8 });
-    await desk.marking.ignore(finance, { id: fee?.id ?? '', requestId: uuidv7(), reason: 'Fee of the bank' });
-    await desk.marking.assign(finance, { id: fee?.id ?? '', isMine: true });
+    await desk.setAside(finance, fee?.id ?? '', 'bank_fee');
+    await desk.assigning.run(finance, { id: fee?.id ?? '', isMine: true });
     expect(await desk.reading.reconciliation(finance)).toMatchObject({
       statementCents: 370_100,
-      ledgerCents: 380_000,
+      ledgerCents: 370_100,
       unmatchedCents: 0,
-      ignoredCents: -9_900,
+      ignoredCents: 0,
+      openingCents: 0,
+      missingCents: 0,
       unseenCents: 0,
       unexplainedCents: 0,
       confirmed: [{ entryKind: 'settlement' }, { entryKind: 'payout' }],

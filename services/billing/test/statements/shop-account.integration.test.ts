@@ -324,7 +324,7 @@ describe('who sees which lines', () => {
     await expect(desk.undo(other.actor, mine.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(desk.reading.one(other.actor, mine.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(desk.reading.one(finance, mine.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(desk.marking.assign(other.actor, { id: mine.id, isMine: true })).rejects.toMatchObject({
+    await expect(desk.assigning.run(other.actor, { id: mine.id, isMine: true })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });

@@ -6,6 +6,8 @@ import type { Binding } from './binding.lifecycle.js';
 export class AgentEntity {
   @PrimaryColumn('text') id: string;
   @Column('uuid', { name: 'tenant_id' }) tenantId: string;
+  /** The location of the PC. Outside of the MAC, because it authorizes nothing. */
+  @Column('uuid', { name: 'location_id' }) locationId: string;
   @Column('text') machine: string;
   @Column('text') name: string;
   @Column('text') platform: string;

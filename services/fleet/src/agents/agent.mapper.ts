@@ -26,6 +26,7 @@ export function agentMessage(row: AgentEntity, online: boolean): Agent {
     version: row.version,
     rescue: row.rescue,
     oneTime: row.oneTime,
+    locationId: row.locationId,
     copies: openCopies(row.copies).map(({ id, name, platform, firstSeen, lastSeen }) => ({
       id,
       name,

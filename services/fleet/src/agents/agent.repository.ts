@@ -15,6 +15,7 @@ export interface NamedAgent {
   readonly name: string;
   readonly version: string;
   readonly binding: string;
+  readonly locationId: string;
 }
 
 @Injectable()
@@ -114,6 +115,20 @@ export class AgentRepository {
     await em.update(AgentEntity, { id: row.id }, { name, version: row.version });
   }
 
+  async relocate(em: EntityManager, row: AgentEntity, locationId: string): Promise<void> {
+    Object.assign(row, { locationId, version: row.version + 1 });
+    await em.update(AgentEntity, { id: row.id }, { locationId, version: row.version });
+  }
+
+  /** Agents of the shop at these locations, in the order of their ids. */
+  async idsAt(em: EntityManager, tenantId: string, locationIds: readonly string[]): Promise<string[]> {
+    const rows = await em.query<{ id: string }[]>(
+      'select id from agents where tenant_id = $1 and location_id = any($2) order by id',
+      [tenantId, locationIds],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async online(em: EntityManager, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await em.query<{ id: string }[]>(`select a.id from agents a where a.id = any($1) and ${ONLINE}`, [
       ids,
@@ -141,7 +156,7 @@ export class AgentRepository {
 
   async named(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, NamedAgent>> {
     const rows = await em.query<(NamedAgent & { id: string })[]>(
-      'select id, name, agent_version as version, binding from agents where id = any($1)',
+      'select id, name, agent_version as version, binding, location_id as "locationId" from agents where id = any($1)',
       [ids],
     );
     return new Map(rows.map(({ id, ...agent }) => [id, agent]));

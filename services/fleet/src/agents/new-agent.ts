@@ -16,6 +16,7 @@ type Given =
 /** The row of an agent that has just enrolled. It is inert until a person types its code. */
 export const newAgent = (given: Pick<AgentEntity, Given>): AgentEntity => ({
   ...given,
+  locationId: given.tenantId,
   localPort: null,
   binding: 'unconfirmed',
   confirmedAt: null,

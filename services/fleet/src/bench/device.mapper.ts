@@ -40,6 +40,7 @@ export const deviceMessage = (row: DeviceEntity, agent: NamedAgent | undefined, 
   tenantId: row.tenantId,
   agentOnline: online,
   agentVersion: agent?.version ?? '',
+  ...(agent && { locationId: agent.locationId }),
   ...(row.fingerprint !== null && { fingerprint: row.fingerprint }),
 });
 

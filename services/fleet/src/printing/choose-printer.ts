@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { choosePrinterSchema } from '@revive/contracts/printing/printing';
+import { choosePrinterSchema, clearPrinterQuerySchema } from '@revive/contracts/printing/printing';
 import { PAPERS, type Paper } from '@revive/contracts/printing/states';
-import type { ChoosePrinterRequest, PrinterList } from '@revive/proto/revive/fleet/v1/printing';
+import type { ChoosePrinterRequest, ClearPrinterRequest, PrinterList } from '@revive/proto/revive/fleet/v1/printing';
 import { requireRole, requireTenant, type Actor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
+import { given } from '@revive/platform/core/given';
 import { validate } from '@revive/platform/core/validate';
 import { afterCommit } from '@revive/platform/database/after-commit';
 import { Database, type EntityManager } from '@revive/platform/database/database';
@@ -11,6 +12,8 @@ import { AppError, invalid } from '@revive/platform/errors/errors';
 import { LivePublisher } from '@revive/platform/live/live';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { recordAudit } from '../agents/agent.events.js';
+import { AgentRepository } from '../agents/agent.repository.js';
+import { lockLocations } from '../agents/shop-locations.query.js';
 import { PrinterRepository } from './printer.repository.js';
 import { ReadPrinters } from './read-printers.js';
 
@@ -19,28 +22,34 @@ export class ChoosePrinter {
   constructor(
     private readonly db: Database,
     private readonly printers: PrinterRepository,
+    private readonly agents: AgentRepository,
     private readonly reading: ReadPrinters,
     private readonly live: LivePublisher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Throws INVALID (400) for a printer that no agent of the shop reports, NOT_ALLOWED (403), NOT_FOUND (404). */
-  choose(actor: Actor, { paper: named, agentId, printer }: ChoosePrinterRequest): Promise<PrinterList> {
+  choose(actor: Actor, { paper: named, ...request }: ChoosePrinterRequest): Promise<PrinterList> {
     return this.#change(actor, named, async (em, { tenantId, userId, paper, at }) => {
-      const choice = await validate(choosePrinterSchema, { agentId, printer });
+      const { locationId = tenantId, ...choice } = await validate(choosePrinterSchema, given(request));
       // control: a shop prints only on a printer of its own agents
       if (!(await this.printers.isThere(em, tenantId, choice.agentId, choice.printer)))
         throw invalid({ printer: 'This printer is not connected to one of your PCs' });
-      await this.printers.choose(em, { tenantId, paper, ...choice }, { userId, at });
+      await lockLocations(em, tenantId);
+      // control: a location prints only on printers of its own PCs
+      if ((await this.agents.named(em, [choice.agentId])).get(choice.agentId)?.locationId !== locationId)
+        throw invalid({ printer: 'This printer is connected to a PC at another location' });
+      await this.printers.choose(em, { tenantId, locationId, paper, ...choice }, { userId, at });
       return `${paper}: ${choice.printer}, agent ${choice.agentId}`;
     });
   }
 
   /** Throws NOT_ALLOWED (403), NOT_FOUND (404). Without a chosen printer nothing changes. */
-  clear(actor: Actor, named: string): Promise<PrinterList> {
-    return this.#change(actor, named, async (em, { tenantId, paper }) =>
-      (await this.printers.clear(em, tenantId, paper)) ? `${paper}: none` : undefined,
-    );
+  clear(actor: Actor, { paper: named, ...request }: ClearPrinterRequest): Promise<PrinterList> {
+    return this.#change(actor, named, async (em, { tenantId, paper }) => {
+      const { locationId = tenantId } = await validate(clearPrinterQuerySchema, given(request));
+      return (await this.printers.clear(em, { tenantId, locationId, paper })) ? `${paper}: none` : undefined;
+    });
   }
 
   async #change(

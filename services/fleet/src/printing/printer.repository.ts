@@ -11,6 +11,7 @@ export interface PrinterRow {
   readonly papers: string[];
 }
 export interface ChoiceRow {
+  readonly locationId: string;
   readonly paper: Paper;
   readonly agentId: string;
   readonly printer: string;
@@ -67,31 +68,54 @@ export class PrinterRepository {
 
   choices(em: EntityManager, tenantId: string): Promise<ChoiceRow[]> {
     return em.query<ChoiceRow[]>(
-      'select paper, agent_id as "agentId", printer from printer_choices where tenant_id = $1 order by paper',
+      'select location_id as "locationId", paper, agent_id as "agentId", printer from printer_choices where tenant_id = $1 order by location_id, paper',
       [tenantId],
     );
   }
 
   async choose(
     em: EntityManager,
-    { tenantId, paper, agentId, printer }: ChoiceRow & { readonly tenantId: string },
+    { tenantId, locationId, paper, agentId, printer }: ChoiceRow & { readonly tenantId: string },
     by: { readonly userId: string; readonly at: Date },
   ): Promise<void> {
     await em.query(
-      `insert into printer_choices (tenant_id, paper, agent_id, printer, chosen_by, chosen_at)
-        values ($1, $2, $3, $4, $5, $6) on conflict (tenant_id, paper) do update set
+      `insert into printer_choices (tenant_id, location_id, paper, agent_id, printer, chosen_by, chosen_at)
+        values ($1, $2, $3, $4, $5, $6, $7) on conflict (tenant_id, location_id, paper) do update set
         agent_id = excluded.agent_id, printer = excluded.printer, chosen_by = excluded.chosen_by,
         chosen_at = excluded.chosen_at`,
-      [tenantId, paper, agentId, printer, by.userId, by.at],
+      [tenantId, locationId, paper, agentId, printer, by.userId, by.at],
     );
   }
 
   /** False if no printer was chosen. */
-  async clear(em: EntityManager, tenantId: string, paper: Paper): Promise<boolean> {
+  async clear(
+    em: EntityManager,
+    { tenantId, locationId, paper }: { readonly tenantId: string; readonly locationId: string; readonly paper: Paper },
+  ): Promise<boolean> {
     const [, removed] = await em.query<[unknown[], number]>(
-      'delete from printer_choices where tenant_id = $1 and paper = $2',
-      [tenantId, paper],
+      'delete from printer_choices where tenant_id = $1 and location_id = $2 and paper = $3',
+      [tenantId, locationId, paper],
     );
     return removed === 1;
+  }
+
+  /** Removes the choices of a location for printers of an agent that has left it. */
+  async forgetAgent(
+    em: EntityManager,
+    tenantId: string,
+    { agentId, locationId }: { readonly agentId: string; readonly locationId: string },
+  ): Promise<void> {
+    await em.query('delete from printer_choices where tenant_id = $1 and location_id = $2 and agent_id = $3', [
+      tenantId,
+      locationId,
+      agentId,
+    ]);
+  }
+
+  async forgetLocations(em: EntityManager, tenantId: string, locationIds: readonly string[]): Promise<void> {
+    await em.query('delete from printer_choices where tenant_id = $1 and location_id = any($2)', [
+      tenantId,
+      locationIds,
+    ]);
   }
 }

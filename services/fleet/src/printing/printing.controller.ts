@@ -38,8 +38,8 @@ export class PrintingController {
   }
 
   @GrpcMethod('Printing')
-  clearPrinter(@Payload() { paper }: ClearPrinterRequest, @Caller() actor: UserActor): Promise<PrinterList> {
-    return this.choice.clear(actor, paper);
+  clearPrinter(@Payload() request: ClearPrinterRequest, @Caller() actor: UserActor): Promise<PrinterList> {
+    return this.choice.clear(actor, request);
   }
 
   @GrpcMethod('Printing')

@@ -24,6 +24,6 @@ import { ReadPrinters } from './read-printers.js';
     ReadPrintJobs,
     ReadPrinters,
   ],
-  exports: [PrintDelivery],
+  exports: [PrintDelivery, PrinterRepository],
 })
 export class PrintingModule {}

@@ -33,7 +33,7 @@ export class QueueDocument {
    * The repair was checked by `repairs`, which produced the document; fleet knows no tickets. Throws INVALID (400),
    * NOT_ALLOWED (403), PRINTER_NOT_CHOSEN (409), TOO_LARGE (413), TOO_MANY (429).
    */
-  async run(actor: Actor, { content, sha256, repairId, ...wish }: QueueDocumentRequest): Promise<PrintJob> {
+  async run(actor: Actor, { content, sha256, repairId, locationId, ...wish }: QueueDocumentRequest): Promise<PrintJob> {
     const { tenantId, userId } = requireShopMember(actor);
     const { what, paper } = await validate(printDocumentSchema, { ...wish, ...(repairId !== '' && { repairId }) });
     const document = Buffer.from(content);
@@ -42,7 +42,9 @@ export class QueueDocument {
     if (createHash('sha256').update(document).digest('hex') !== sha256 || !document.subarray(0, 5).equals(PDF))
       throw new AppError('INVALID', undefined, { sentence: 'The document is damaged. Print it again.' });
     return this.db.tx(actor, async (em) => {
-      const choice = (await this.printers.choices(em, tenantId)).find((one) => one.paper === paper);
+      const choice = (await this.printers.choices(em, tenantId)).find(
+        (one) => one.paper === paper && one.locationId === (locationId ?? tenantId),
+      );
       if (!choice || !(await this.#isOwn(em, tenantId, choice))) throw new AppError('PRINTER_NOT_CHOSEN', { paper });
       if ((await this.rows.countOpen(em, tenantId)) >= MOST_OPEN)
         throw new AppError('TOO_MANY', undefined, {

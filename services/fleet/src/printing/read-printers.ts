@@ -28,14 +28,16 @@ export class ReadPrinters {
     const printers = rows.map((row) => ({
       ...row,
       agentName: nameOf(row.agentId),
+      locationId: named.get(row.agentId)?.locationId,
       online: row.online && online.has(row.agentId),
     }));
     return {
       printers,
-      papers: choices.map(({ paper, agentId, printer }) => {
+      papers: choices.map(({ locationId, paper, agentId, printer }) => {
         const found = printers.find((one) => one.agentId === agentId && one.name === printer);
         return {
           paper,
+          locationId,
           agentId,
           agentName: nameOf(agentId),
           printer,

@@ -13,6 +13,7 @@ import { Database } from '@revive/platform/database/database';
 import { AppError, isAppError, messageOf } from '@revive/platform/errors/errors';
 import { LOG } from '@revive/platform/runtime/service-context';
 import type { Logger } from '@revive/platform/telemetry/log';
+import { AgentRepository } from '../agents/agent.repository.js';
 import { DeviceEntity } from '../bench/device.entity.js';
 import { LocalRepairsClient } from '../clients/local-repairs.client.js';
 
@@ -27,6 +28,7 @@ export class AnswerWish {
   constructor(
     private readonly db: Database,
     private readonly repairs: LocalRepairsClient,
+    private readonly agents: AgentRepository,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
@@ -54,9 +56,10 @@ export class AnswerWish {
     if (repairType !== '' && !BENCH_SERVICES.some((id) => id === repairType))
       throw new AppError('INVALID', { repairType }, { sentence: `Choose a repair: ${BENCH_SERVICES.join(', ')}.` });
     const { agentId, tenantId } = agent;
-    const device = await this.db.tx(agent, (em) =>
-      em.findOneBy(DeviceEntity, { id: deviceId, agentId, tenantId, attached: true }),
-    );
+    const { device, locationId } = await this.db.tx(agent, async (em) => ({
+      device: await em.findOneBy(DeviceEntity, { id: deviceId, agentId, tenantId, attached: true }),
+      locationId: (await this.agents.named(em, [agentId])).get(agentId)?.locationId,
+    }));
     // control: a wish names a device on the bench of its own agent
     if (!device) throw new AppError('DEVICE_NOT_FOUND', { deviceId });
     return this.repairs.start({
@@ -67,6 +70,7 @@ export class AnswerWish {
       deviceKind: device.kind,
       repairType,
       ...(device.serial != null && { deviceSerial: device.serial }),
+      locationId,
     });
   }
 

@@ -71,7 +71,9 @@ export class CarryOutErasure {
         reason: said.reason,
       });
       // Must run before the account's address is erased.
-      await keepErasureConfirmation(em, target, now);
+      const { id, email, name } = target;
+      const confirmed = (await this.accounts.emailState(em, target)) === 'confirmed';
+      await keepErasureConfirmation(em, { id, email, name, confirmed }, now);
       const { gone } = await eraseAccount(em, this.accounts, target, passwordHash, now);
       await em.delete(ErasureRequestEntity, { userId });
       await em.insert(

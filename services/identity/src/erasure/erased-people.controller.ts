@@ -16,8 +16,8 @@ export class ErasedPeopleController {
   constructor(private readonly read: ReadErasure) {}
 
   @GrpcMethod('ErasedPeople')
-  readErased(@Payload() { userId }: ReadErasedRequest): Promise<ErasedPerson> {
-    return this.read.isErased(userId);
+  readErased(@Payload() { userId }: ReadErasedRequest, @CallingService() service: string): Promise<ErasedPerson> {
+    return this.read.isErased(service, userId);
   }
 
   @GrpcMethod('ErasedPeople')

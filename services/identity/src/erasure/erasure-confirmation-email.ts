@@ -10,13 +10,16 @@ const AFTER_DUE_MS = 2 * DAY_MS;
 /** Deletes the address even if a service never reports completion; no confirmation is sent then. */
 const AT_MOST_MS = 30 * DAY_MS;
 
-/** Stores the recipient of the final email before the account's address is erased. */
+/**
+ * Stores the recipient of the final email before the account's address is erased. Billing erases the repairs with the
+ * address, if the person had confirmed it.
+ */
 export const keepErasureConfirmation = (
   em: EntityManager,
-  { id: userId, email, name }: Pick<UserEntity, 'id' | 'email' | 'name'>,
+  { id: userId, email, name, confirmed }: Pick<UserEntity, 'id' | 'email' | 'name'> & { readonly confirmed: boolean },
   at: Date,
 ): Promise<unknown> =>
-  em.insert(ErasureConfirmationEntity, { id: uuidv7(), userId, email, name, createdAt: at, dueAt: null });
+  em.insert(ErasureConfirmationEntity, { id: uuidv7(), userId, email, name, confirmed, createdAt: at, dueAt: null });
 
 /**
  * Locks the row in the transaction of a service's completion, so that the last of several concurrent services

@@ -6,6 +6,7 @@ export class ErasureConfirmationEntity {
   @Column('uuid', { name: 'user_id' }) userId: string;
   @Column('text') email: string;
   @Column('text') name: string;
+  @Column('boolean') confirmed: boolean;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'due_at', nullable: true }) dueAt: Date | null;
 }

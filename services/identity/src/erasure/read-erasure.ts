@@ -8,6 +8,7 @@ import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { ErasureEntity } from './erasure.entity.js';
+import { ErasureConfirmationEntity } from './erasure-confirmation.entity.js';
 import { ErasurePartEntity } from './erasure-part.entity.js';
 import { ErasureRequestEntity } from './erasure-request.entity.js';
 import { UserEntity } from '../accounts/user.entity.js';
@@ -54,11 +55,22 @@ export class ReadErasure {
     return found;
   }
 
-  /** Lets services verify an erasure, because an event alone proves nothing. Throws NOT_FOUND (404). */
-  async isErased(userId: string): Promise<ErasedPerson> {
-    const row = isUuid(userId) ? await this.db.tx(ACTOR, (em) => em.findOneBy(ErasureEntity, { userId })) : null;
-    if (!row) throw new AppError('NOT_FOUND', { userId });
-    return { erasedAt: row.carriedOutAt.toISOString() };
+  /**
+   * Lets services verify an erasure, because an event alone proves nothing. The confirmed address is for billing alone,
+   * which finds the person's repairs by it. Throws NOT_FOUND (404).
+   */
+  async isErased(service: string, userId: string): Promise<ErasedPerson> {
+    const found =
+      isUuid(userId) &&
+      (await this.db.tx(ACTOR, async (em) => {
+        const row = await em.findOneBy(ErasureEntity, { userId });
+        // control: only billing reads the address of an erased person, while it is kept = true
+        const isForBilling = service === 'billing';
+        const address = row && isForBilling ? await em.findOneBy(ErasureConfirmationEntity, { userId }) : null;
+        return row && { row, email: address?.confirmed === true ? address.email : undefined };
+      }));
+    if (!found) throw new AppError('NOT_FOUND', { userId });
+    return { erasedAt: found.row.carriedOutAt.toISOString(), confirmedEmail: found.email };
   }
 
   /**

@@ -53,7 +53,7 @@ export class PeopleController {
   }
 
   @GrpcMethod('People', 'GetConfirmedEmail')
-  @CalledBy('repairs', 'notifications')
+  @CalledBy('repairs', 'notifications', 'billing')
   getConfirmedEmail(@Payload() _: GetConfirmedEmailRequest, @Caller() actor: UserActor): Promise<ConfirmedEmail> {
     return this.confirmedEmail.run(actor);
   }

@@ -1,3 +1,5 @@
+import { ABRIDGED_THROUGH_CENTS } from '@revive/contracts/billing/documents';
+import { formatRand } from '@revive/contracts/money';
 import { NOT_ME, SAMPLE_LINK, SAMPLE_MOMENT, type Line, type Template } from './template.js';
 
 const REVIEW: Line = { page: '/settings?tab=security', say: 'Review your security settings' };
@@ -266,7 +268,7 @@ export const IDENTITY_EMAILS = {
     subject: 'Your account is deleted',
     lines: [
       'As you asked, we deleted your account on {at}. Your name, addresses, password, two-factor authentication and the data you sent us are gone. Nobody can sign in to the account any more.',
-      'We keep what the law requires: the agreements you signed, and repairs, invoices and the audit log, where a number replaces your name.',
+      `We keep what the law requires: the agreements you signed, and repairs, payments and the audit log, where a number replaces your name. Tax invoices above ${formatRand(ABRIDGED_THROUGH_CENTS)} keep your name and address until five years after the shop’s tax return, and we erase them then.`,
       'This is our last email to this address. We delete the address within two days.',
     ],
   },

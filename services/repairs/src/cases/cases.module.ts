@@ -7,6 +7,7 @@ import { WrittenQuotesModule } from './written-quotes/written-quotes.module.js';
 import { RunsModule } from './runs/runs.module.js';
 import { ProtectionModule } from './protection/protection.module.js';
 import { ProbesModule } from './probes/probes.module.js';
+import { LocationsModule } from './locations/locations.module.js';
 import { ReplicasModule } from './replicas/replicas.module.js';
 
 @Module({
@@ -20,6 +21,7 @@ import { ReplicasModule } from './replicas/replicas.module.js';
     ProtectionModule,
     ProbesModule,
     ReplicasModule,
+    LocationsModule,
   ],
 })
 export class CasesModule {}

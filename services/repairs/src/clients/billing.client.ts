@@ -4,7 +4,7 @@ import type {
   ReceivedForRepair,
   ReceiveForRepairRequest,
 } from '@revive/proto/revive/billing/v1/counter';
-import type { SellersClient, TaxDocumentsClient } from '@revive/proto/revive/billing/v1/documents';
+import type { TaxDocumentsClient } from '@revive/proto/revive/billing/v1/documents';
 import type { ReceiptFile } from '@revive/proto/revive/repairs/v1/repairs';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { codeOf } from '@revive/platform/errors/errors';
@@ -15,12 +15,10 @@ import { RpcClients } from '@revive/platform/runtime/service-context';
 export class BillingClient {
   readonly #counter: RpcClient<CounterClient>;
   readonly #documents: RpcClient<TaxDocumentsClient>;
-  readonly #sellers: RpcClient<SellersClient>;
 
   constructor(clients: RpcClients) {
     this.#counter = clients.open('billing', 'Counter');
     this.#documents = clients.open('billing', 'TaxDocuments');
-    this.#sellers = clients.open('billing', 'Sellers');
   }
 
   /**
@@ -30,11 +28,6 @@ export class BillingClient {
    */
   receive(request: Omit<ReceiveForRepairRequest, 'requestId'>): Promise<ReceivedForRepair> {
     return this.#counter.call('receiveForRepair', { ...request, requestId: uuidv7() });
-  }
-
-  /** True if the shop of the actor, its administrator, is registered for VAT. Throws SERVICE_UNAVAILABLE (503). */
-  async isVatRegistered(): Promise<boolean> {
-    return Boolean((await this.#sellers.call('readSeller', {})).vatNumber);
   }
 
   /** All documents that billing issued for a repair, in one file; undefined before the first. */

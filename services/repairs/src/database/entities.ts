@@ -10,6 +10,7 @@ import { HistoryEntity } from '../cases/tickets/entities/history.entity.js';
 import { SettlementEntity } from '../cases/tickets/entities/settlement.entity.js';
 import { TenantEntity } from '../cases/tickets/entities/tenant.entity.js';
 import { AgentBindingEntity } from '../cases/tickets/entities/agent-binding.entity.js';
+import { TransferEntity } from '../cases/locations/transfer.entity.js';
 import { ClaimEntity } from '../proof/warranty/claim.entity.js';
 import { AssistanceEntity } from '../desk/assistance/assistance.entity.js';
 import { QuestionEntity } from '../public/questions/question.entity.js';
@@ -53,4 +54,5 @@ export const ENTITIES = [
   RemoteOrderEntity,
   RemoteSessionEntity,
   AssistanceEntity,
+  TransferEntity,
 ];

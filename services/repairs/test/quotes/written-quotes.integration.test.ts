@@ -201,26 +201,13 @@ describe('end of a quote', () => {
     expect((await job.approve()).repair.status).toBe('approved');
   });
 
-  it('refuses VAT for a shop that is not registered', async () => {
-    const job = await left();
-    delete bench.seller.vatNumber;
-    await expect(bench.quoteSettings.change(job.actor, { validDays: 3, vatBps: 1_500 })).rejects.toMatchObject({
-      code: 'INVALID',
-      fields: { vatBps: 'Enter your VAT number in the tax details first' },
-    });
-    await bench.quoteSettings.change(job.actor, { validDays: 14, vatBps: 0 });
-    expect(await bench.quoteSettings.read(job.actor)).toMatchObject({ vatBps: 0 });
-  });
-
   it('uses the shop’s setting, and at least thirty days with the European form', async () => {
     const job = await left();
-    await expect(
-      bench.quoteSettings.change(aUser({ role: 'tech' }), { validDays: 3, vatBps: 0 }),
-    ).rejects.toMatchObject({
+    await expect(bench.quoteSettings.change(aUser({ role: 'tech' }), { validDays: 3 })).rejects.toMatchObject({
       code: 'NOT_ALLOWED',
     });
-    bench.seller.vatNumber = '4000000000';
-    await bench.quoteSettings.change(job.actor, { validDays: 3, vatBps: 1_500 });
+    await bench.updateQuoteVat.run(bench.event(), { tenantId: job.tenantId, isVatRegistered: true, version: 1 });
+    await bench.quoteSettings.change(job.actor, { validDays: 3 });
     expect(await bench.quoteSettings.read(job.actor)).toEqual({ validDays: 3, vatBps: 1_500, sendAtOnce: false });
     await job.write();
     const { quotes } = await job.write({ basedOn: 1, form: FORM });

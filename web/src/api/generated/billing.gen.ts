@@ -292,6 +292,7 @@ const injectedRtkApi = api.injectEndpoints({
           shiftId: queryArg.shiftId,
           entryId: queryArg.entryId,
           payoutId: queryArg.payoutId,
+          batchId: queryArg.batchId,
           locationId: queryArg.locationId,
           byName: queryArg.byName,
           method: queryArg.method,
@@ -473,7 +474,7 @@ export type GetBillingApiResponse =
   /** status 200 Sales and commission of repairs, and the entries of the ledger by group */ Billing;
 export type GetBillingApiArg = {
   before?: string;
-  group?: "sales" | "payments" | "payouts" | "drawer";
+  group?: "sales" | "payments" | "payouts" | "drawer" | "bank";
 };
 export type ReadBankDetailsApiResponse =
   /** status 200 The shop’s bank details, their numbers masked */ BankDetails;
@@ -668,6 +669,7 @@ export type ExplainFigureApiArg = {
   shiftId?: string;
   entryId?: string;
   payoutId?: string;
+  batchId?: string;
   locationId?: string;
   byName?: string;
   method?: "cash" | "card" | "eft";
@@ -813,7 +815,15 @@ export type Billing = {
       | "drawer_drop"
       | "drawer_paid_in"
       | "drawer_paid_out"
-      | "drawer_difference";
+      | "drawer_difference"
+      | "bank_fee"
+      | "interest_earned"
+      | "interest_paid"
+      | "bank_transfer"
+      | "cash_banked"
+      | "owner_money"
+      | "expense"
+      | "unidentified";
     tenantId: string;
     tenantName: string;
     repairId?: string;
@@ -1080,7 +1090,15 @@ export type PayoutDetail = {
       | "drawer_drop"
       | "drawer_paid_in"
       | "drawer_paid_out"
-      | "drawer_difference";
+      | "drawer_difference"
+      | "bank_fee"
+      | "interest_earned"
+      | "interest_paid"
+      | "bank_transfer"
+      | "cash_banked"
+      | "owner_money"
+      | "expense"
+      | "unidentified";
     repairNumber: number;
     deviceName: string;
     cents: number;
@@ -1226,6 +1244,9 @@ export type Commission = {
   status: "pending" | "paid" | "none";
   carriedCents: number;
   lastPayoutAt?: string;
+  canPayNow: boolean;
+  payoutId?: string;
+  heldUntil?: string;
 };
 export type Statement = {
   tenantId: string;
@@ -1392,12 +1413,15 @@ export type FigureExplanation = {
     | "commission.totalSales"
     | "commission.owed"
     | "commission.balance"
+    | "commission.lineBalance"
     | "commission.periodSales"
     | "commission.periodShare"
     | "commission.periodCollected"
     | "commission.periodFees"
     | "commission.periodPaid"
     | "payout.amount"
+    | "payout.carried"
+    | "payout.batch"
     | "drawer.expected"
     | "drawer.counted"
     | "drawer.difference"
@@ -1457,7 +1481,15 @@ export type FigureExplanation = {
       | "drawer_drop"
       | "drawer_paid_in"
       | "drawer_paid_out"
-      | "drawer_difference";
+      | "drawer_difference"
+      | "bank_fee"
+      | "interest_earned"
+      | "interest_paid"
+      | "bank_transfer"
+      | "cash_banked"
+      | "owner_money"
+      | "expense"
+      | "unidentified";
     entries: number;
     cents: number;
   }[];
@@ -1490,7 +1522,15 @@ export type FigureExplanation = {
       | "drawer_drop"
       | "drawer_paid_in"
       | "drawer_paid_out"
-      | "drawer_difference";
+      | "drawer_difference"
+      | "bank_fee"
+      | "interest_earned"
+      | "interest_paid"
+      | "bank_transfer"
+      | "cash_banked"
+      | "owner_money"
+      | "expense"
+      | "unidentified";
     day: string;
     at: string;
     tenantName?: string;
@@ -1603,17 +1643,26 @@ export type AccountCodes = {
       | "safe"
       | "card_terminal"
       | "bank"
+      | "bank_transfers"
       | "customer_receivable"
+      | "vat_input"
       | "platform_current"
       | "customer_prepayment"
       | "vat_output"
+      | "bank_suspense"
+      | "owner_capital"
+      | "owner_drawings"
       | "repair_sales"
       | "diagnosis_sales"
+      | "interest_income"
       | "platform_share"
       | "platform_fees"
       | "write_offs"
       | "cash_differences"
-      | "cash_expenses";
+      | "cash_expenses"
+      | "bank_fees"
+      | "interest_costs"
+      | "bank_expenses";
     name: string;
     code: string;
     defaultCode: string;
@@ -1626,17 +1675,26 @@ export type ChangeAccountCodes = {
       | "safe"
       | "card_terminal"
       | "bank"
+      | "bank_transfers"
       | "customer_receivable"
+      | "vat_input"
       | "platform_current"
       | "customer_prepayment"
       | "vat_output"
+      | "bank_suspense"
+      | "owner_capital"
+      | "owner_drawings"
       | "repair_sales"
       | "diagnosis_sales"
+      | "interest_income"
       | "platform_share"
       | "platform_fees"
       | "write_offs"
       | "cash_differences"
-      | "cash_expenses";
+      | "cash_expenses"
+      | "bank_fees"
+      | "interest_costs"
+      | "bank_expenses";
     code: string;
   }[];
 };
@@ -1680,7 +1738,15 @@ export type RepairBill = {
       | "drawer_drop"
       | "drawer_paid_in"
       | "drawer_paid_out"
-      | "drawer_difference";
+      | "drawer_difference"
+      | "bank_fee"
+      | "interest_earned"
+      | "interest_paid"
+      | "bank_transfer"
+      | "cash_banked"
+      | "owner_money"
+      | "expense"
+      | "unidentified";
     amountCents: number;
     at: string;
     method?: "cash" | "card" | "eft";
@@ -1835,12 +1901,23 @@ export type BankLines = {
       isAutomatic: boolean;
       byName: string;
       at: string;
+      purpose?:
+        | "bank_fee"
+        | "interest_earned"
+        | "interest_paid"
+        | "bank_transfer"
+        | "cash_banked"
+        | "owner_money"
+        | "expense"
+        | "unidentified";
+      vatCents?: number;
+      entryId?: string;
     }[];
     suggestions: {
       parts: {
         item: {
           id: string;
-          kind: "eft" | "due" | "entry" | "settlement";
+          kind: "eft" | "due" | "entry" | "settlement" | "drop";
           reference: string;
           party: string;
           repairNumber?: number;
@@ -1864,22 +1941,33 @@ export type BankLines = {
           | "amount_fee"
           | "name"
           | "day"
-          | "day_swapped";
+          | "day_swapped"
+          | "cash";
         detail: string;
       }[];
     }[];
     alreadyPaid?: string;
+    likelyPurpose?:
+      | "bank_fee"
+      | "interest_earned"
+      | "interest_paid"
+      | "bank_transfer"
+      | "cash_banked"
+      | "owner_money"
+      | "expense"
+      | "unidentified";
   }[];
   next?: string;
   open: number;
   matched: number;
   ignored: number;
   accounts: string[];
+  isVatRegistered: boolean;
 };
 export type ExpectedMoney = {
   items: {
     id: string;
-    kind: "eft" | "due" | "entry" | "settlement";
+    kind: "eft" | "due" | "entry" | "settlement" | "drop";
     reference: string;
     party: string;
     repairNumber?: number;
@@ -1911,12 +1999,23 @@ export type BankLine = {
     isAutomatic: boolean;
     byName: string;
     at: string;
+    purpose?:
+      | "bank_fee"
+      | "interest_earned"
+      | "interest_paid"
+      | "bank_transfer"
+      | "cash_banked"
+      | "owner_money"
+      | "expense"
+      | "unidentified";
+    vatCents?: number;
+    entryId?: string;
   }[];
   suggestions: {
     parts: {
       item: {
         id: string;
-        kind: "eft" | "due" | "entry" | "settlement";
+        kind: "eft" | "due" | "entry" | "settlement" | "drop";
         reference: string;
         party: string;
         repairNumber?: number;
@@ -1940,11 +2039,21 @@ export type BankLine = {
         | "amount_fee"
         | "name"
         | "day"
-        | "day_swapped";
+        | "day_swapped"
+        | "cash";
       detail: string;
     }[];
   }[];
   alreadyPaid?: string;
+  likelyPurpose?:
+    | "bank_fee"
+    | "interest_earned"
+    | "interest_paid"
+    | "bank_transfer"
+    | "cash_banked"
+    | "owner_money"
+    | "expense"
+    | "unidentified";
 };
 export type MatchBankLine = {
   requestId: string;
@@ -1961,7 +2070,17 @@ export type UndoBankLine = {
 };
 export type IgnoreBankLine = {
   requestId: string;
+  purpose?:
+    | "bank_fee"
+    | "interest_earned"
+    | "interest_paid"
+    | "bank_transfer"
+    | "cash_banked"
+    | "owner_money"
+    | "expense"
+    | "unidentified";
   reason?: string;
+  containsVat?: boolean;
 };
 export type AssignBankLine = {
   isMine: boolean;
@@ -1976,6 +2095,10 @@ export type UnmatchedCount = {
 export type Reconciliation = {
   accounts: {
     name: string;
+    openingCents?: number;
+    openingDay?: string;
+    linesCents: number;
+    missingCents: number;
     closingCents?: number;
     closingDay?: string;
     lines: number;
@@ -1988,10 +2111,12 @@ export type Reconciliation = {
   unmatched: number;
   unseenCents: number;
   unseen: number;
+  openingCents: number;
+  missingCents: number;
   unexplainedCents: number;
   unseenEntries: {
     id: string;
-    kind: "eft" | "due" | "entry" | "settlement";
+    kind: "eft" | "due" | "entry" | "settlement" | "drop";
     reference: string;
     party: string;
     repairNumber?: number;

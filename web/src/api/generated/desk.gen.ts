@@ -10,6 +10,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.changeDesk,
       }),
     }),
+    transferRepair: build.mutation<
+      TransferRepairApiResponse,
+      TransferRepairApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/transfers`,
+        method: "POST",
+        body: queryArg.transferRepair,
+      }),
+    }),
     changeDesks: build.mutation<ChangeDesksApiResponse, ChangeDesksApiArg>({
       query: (queryArg) => ({
         url: `/api/repairs/bulk-desk`,
@@ -23,6 +33,7 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           assignee: queryArg.assignee,
           priority: queryArg.priority,
+          location: queryArg.location,
         },
       }),
     }),
@@ -87,6 +98,12 @@ export type ChangeDeskApiArg = {
   id: string;
   changeDesk: ChangeDesk;
 };
+export type TransferRepairApiResponse =
+  /** status 200 Transfer a repair to another location of the shop */ Repair;
+export type TransferRepairApiArg = {
+  id: string;
+  transferRepair: TransferRepair;
+};
 export type ChangeDesksApiResponse =
   /** status 200 The same of up to 50 repairs, each wholly or not at all, with what became of each */ DesksChanged;
 export type ChangeDesksApiArg = {
@@ -97,6 +114,7 @@ export type ReadBoardApiResponse =
 export type ReadBoardApiArg = {
   assignee?: string;
   priority?: "urgent" | "high" | "normal";
+  location?: string;
 };
 export type ListPromisedApiResponse =
   /** status 200 Repairs that are promised between two moments, soonest first */ PromisedRepairs;
@@ -133,6 +151,11 @@ export type ChangeDesk = {
   priority?: "urgent" | "high" | "normal";
   addTags?: string[];
   removeTags?: string[];
+};
+export type TransferRepair = {
+  fromLocationId: string;
+  toLocationId: string;
+  reason: string;
 };
 export type DesksChanged = {
   results: {
@@ -186,6 +209,7 @@ export type RepairBoard = {
       handedOverAt?: string;
       takenInAt?: string;
       totalCents?: number;
+      locationId?: string;
       desk: {
         promisedAt?: string;
         assigneeId?: string;
@@ -224,6 +248,7 @@ export type PromisedRepairs = {
     handedOverAt?: string;
     takenInAt?: string;
     totalCents?: number;
+    locationId?: string;
     desk: {
       promisedAt?: string;
       assigneeId?: string;
@@ -253,6 +278,7 @@ export type RenameRepairView = {
 };
 export const {
   useChangeDeskMutation,
+  useTransferRepairMutation,
   useChangeDesksMutation,
   useReadBoardQuery,
   useListPromisedQuery,

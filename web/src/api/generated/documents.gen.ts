@@ -145,6 +145,7 @@ export type TaxDocuments = {
     refersTo?: string;
     emailedAt?: string;
     erasedAt?: string;
+    buyerKeptUntil?: string;
   }[];
   waiting: {
     entryId: string;
@@ -176,6 +177,7 @@ export type TaxDocument = {
   refersTo?: string;
   emailedAt?: string;
   erasedAt?: string;
+  buyerKeptUntil?: string;
 };
 export type CompleteDocument = {
   name: string;

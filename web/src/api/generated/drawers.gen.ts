@@ -227,7 +227,15 @@ export type Drawer = {
         | "drawer_drop"
         | "drawer_paid_in"
         | "drawer_paid_out"
-        | "drawer_difference";
+        | "drawer_difference"
+        | "bank_fee"
+        | "interest_earned"
+        | "interest_paid"
+        | "bank_transfer"
+        | "cash_banked"
+        | "owner_money"
+        | "expense"
+        | "unidentified";
       amountCents: number;
       method: "cash" | "card" | "eft";
       at: string;
@@ -287,7 +295,15 @@ export type Drawer = {
         | "drawer_drop"
         | "drawer_paid_in"
         | "drawer_paid_out"
-        | "drawer_difference";
+        | "drawer_difference"
+        | "bank_fee"
+        | "interest_earned"
+        | "interest_paid"
+        | "bank_transfer"
+        | "cash_banked"
+        | "owner_money"
+        | "expense"
+        | "unidentified";
       amountCents: number;
       method: "cash" | "card" | "eft";
       at: string;
@@ -484,6 +500,11 @@ export type Locations = {
     }[];
     position: number;
     isDefault: boolean;
+    openTickets: number;
+  }[];
+  closed: {
+    id: string;
+    name: string;
   }[];
   mine: string;
 };

@@ -57,6 +57,13 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    moveAgent: build.mutation<MoveAgentApiResponse, MoveAgentApiArg>({
+      query: (queryArg) => ({
+        url: `/api/agents/${queryArg.id}/location`,
+        method: "POST",
+        body: queryArg.moveAgent,
+      }),
+    }),
     scanBenches: build.mutation<ScanBenchesApiResponse, ScanBenchesApiArg>({
       query: () => ({ url: `/api/bench/scan`, method: "POST" }),
     }),
@@ -271,6 +278,12 @@ export type CancelWaitingOrderApiResponse =
 export type CancelWaitingOrderApiArg = {
   id: string;
   orderId: string;
+};
+export type MoveAgentApiResponse =
+  /** status 200 Move an agent to another location of the shop */ Agent;
+export type MoveAgentApiArg = {
+  id: string;
+  moveAgent: MoveAgent;
 };
 export type ScanBenchesApiResponse =
   /** status 202 Ask the shop’s agents to read their benches again; each agent says when it has */ BenchScan;
@@ -566,6 +579,7 @@ export type Agent = {
   confirmsAtAgent?: boolean;
   rescue?: boolean;
   oneTime?: boolean;
+  locationId?: string;
   supervisorVersion?: string;
   program?: "node" | "single_file";
   error?: string;
@@ -589,6 +603,9 @@ export type WaitingOrders = {
     waitingSince?: string;
     expiresAt: string;
   }[];
+};
+export type MoveAgent = {
+  locationId: string;
 };
 export type BenchScan = {
   asked: number;
@@ -901,6 +918,7 @@ export const {
   useKeepMachineMutation,
   useListWaitingOrdersQuery,
   useCancelWaitingOrderMutation,
+  useMoveAgentMutation,
   useScanBenchesMutation,
   useListAgentConsentsQuery,
   useAskAgentConsentMutation,

@@ -304,6 +304,7 @@ export type CustomerPage = {
       tags: string[];
     };
     hasDraft?: boolean;
+    locationId?: string;
     needsAssistance: boolean;
     assistanceRequest?: {
       id: string;
@@ -413,6 +414,7 @@ export type TakeIn = {
   tags?: string[];
   assignToMe?: boolean;
   diagnosisAgreedCents?: number;
+  locationId?: string;
   termsAccepted: true;
   signature: {
     signedBy: string;

@@ -20,6 +20,9 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/printers/papers/${queryArg.paper}`,
         method: "DELETE",
+        params: {
+          locationId: queryArg.locationId,
+        },
       }),
     }),
     printDocument: build.mutation<
@@ -64,6 +67,7 @@ export type ClearPrinterApiResponse =
   /** status 200 Print this paper with the browser’s dialog again */ Printers;
 export type ClearPrinterApiArg = {
   paper: string;
+  locationId?: string;
 };
 export type PrintDocumentApiResponse =
   /** status 202 Print a receipt, a label or a test page on the printer chosen for the paper */ PrintJob;
@@ -91,6 +95,7 @@ export type Printers = {
     make: string;
     online: boolean;
     papers: string[];
+    locationId?: string;
   }[];
   papers: {
     paper: "label_62" | "receipt_80" | "a4";
@@ -99,11 +104,13 @@ export type Printers = {
     printer: string;
     online: boolean;
     present: boolean;
+    locationId?: string;
   }[];
 };
 export type ChoosePrinter = {
   agentId: string;
   printer: string;
+  locationId?: string;
 };
 export type PrintJob = {
   id: string;
@@ -143,6 +150,7 @@ export type PrintDocument = {
   what: "label" | "receipt" | "test";
   paper: "label_62" | "receipt_80" | "a4";
   repairId?: string;
+  locationId?: string;
 };
 export const {
   useListPrintersQuery,

@@ -226,6 +226,7 @@ export type WriteQuote = {
     supplier?: string;
     costCents?: number;
     warrantyDays?: number;
+    ownService?: string;
   }[];
   proceduresOptional?: boolean;
   discountCents?: number;
@@ -264,7 +265,6 @@ export type QuoteSettings = {
 };
 export type ChangeQuoteSettings = {
   validDays: number;
-  vatBps: number;
   sendAtOnce?: boolean;
 };
 export const {

@@ -24,6 +24,7 @@ const injectedRtkApi = api.injectEndpoints({
           assignee: queryArg.assignee,
           priority: queryArg.priority,
           tag: queryArg.tag,
+          location: queryArg.location,
           due: queryArg.due,
           age: queryArg.age,
           pickedUp: queryArg.pickedUp,
@@ -215,6 +216,7 @@ export type ListRepairsApiArg = {
   assignee?: string;
   priority?: "urgent" | "high" | "normal";
   tag?: string;
+  location?: string;
   due?: "overdue";
   age?: "3" | "7" | "14" | "30";
   pickedUp?: "no" | "yes";
@@ -398,6 +400,7 @@ export type RepairSummary = {
     tags: string[];
   };
   hasDraft?: boolean;
+  locationId?: string;
   needsAssistance: boolean;
   assistanceRequest?: {
     id: string;
@@ -501,6 +504,8 @@ export type HandWork = {
   lines?: {
     name: string;
     cents: number;
+    kind?: "work" | "part";
+    ownService?: string;
   }[];
   agreedHow?: "in_person" | "by_phone" | "by_message";
 };

@@ -106,6 +106,7 @@ export type Repair = {
       warrantyDays?: number;
       supplier?: string;
       costCents?: number;
+      ownService?: string;
       done?: {
         byName: string;
         note: string;
@@ -353,6 +354,16 @@ export type Repair = {
     at: string;
     forCustomer?: boolean;
   }[];
+  locationId?: string;
+  transfers?: {
+    fromLocationId: string;
+    fromName: string;
+    toLocationId: string;
+    toName: string;
+    reason: string;
+    byName: string;
+    at: string;
+  }[];
   handWork?: {
     done: string;
     byName: string;
@@ -448,6 +459,7 @@ export type Repair = {
     byName: string;
     at: string;
   }[];
+  depositReceivedCents?: number;
   owedCents: number;
   paidCents?: number;
   dueCents?: number;
@@ -468,6 +480,7 @@ export type Repair = {
         warrantyDays?: number;
         supplier?: string;
         costCents?: number;
+        ownService?: string;
         done?: {
           byName: string;
           note: string;

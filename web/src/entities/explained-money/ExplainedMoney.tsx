@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { CounterMethod } from '@revive/contracts/billing/entries';
 import type { FigureParam, MoneyFigure } from '@revive/contracts/billing/explain';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type MouseEvent } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
 import { Money, moneyText } from '#ui/data-display/Money.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
@@ -56,9 +56,15 @@ export function ExplainedMoney({
   if (of === undefined || user === undefined || user.visitor === true || !READERS.has(user.role))
     return <Money cents={cents} whole={whole} />;
   const text = moneyText(cents, 'ZAR', whole);
+  const open = (event: MouseEvent) => {
+    // On a phone the whole card of a row is a link.
+    event.preventDefault();
+    event.stopPropagation();
+    setOpen(true);
+  };
   return (
     <>
-      <Opener type="button" aria-haspopup="dialog" aria-label={`Explain ${text}`} onClick={() => setOpen(true)}>
+      <Opener type="button" aria-haspopup="dialog" aria-label={`Explain ${text}`} onClick={open}>
         {text}
       </Opener>
       {isOpen ? (

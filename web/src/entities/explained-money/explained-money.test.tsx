@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router';
 import type { FigureExplanation } from '#api/generated/billing.gen.js';
 import { AT, AWAY, AWAY_TEXT, aUser, mockServer, respondWith, show } from '#testing/mock-server.js';
 import { ExplainedMoney } from './ExplainedMoney.js';
@@ -48,6 +49,14 @@ const open = async () => {
 };
 
 describe('a money figure', () => {
+  it('opens in a card that is a link without following the link', async () => {
+    show(<Link to="/repair">{sales}</Link>, { user: owner });
+    const dialog = await open();
+    fireEvent.click(await dialog.findByRole('heading', { name: 'How “Sales” adds up' }));
+    expect(screen.queryByText(/^at \/repair/)).toBeNull();
+    expect(screen.getByRole('dialog')).toBeDefined();
+  });
+
   it('opens its postings, down to the repair, the approval and the row of the price book', async () => {
     show(sales, { user: owner });
     const dialog = await open();

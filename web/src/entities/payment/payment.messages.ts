@@ -4,6 +4,8 @@ export const messages = {
   choose: 'Choose',
   tendered: 'Cash received',
   tenderedHint: 'In rand. Leave empty for the exact amount.',
+  offers: 'Common amounts',
+  exact: 'Exact amount',
   change: (amount: string) => `Change: ${amount}`,
   short: (amount: string) => `${amount} is missing`,
   slip: 'Slip number',

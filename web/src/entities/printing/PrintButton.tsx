@@ -15,21 +15,32 @@ export function PrintButton({
   what,
   paper,
   repairId,
+  locationId,
   label = messages.print,
+  variant = 'contained',
   openDialog,
 }: {
   what: DocumentKind;
   paper: Paper;
   repairId?: string;
+  /** Of a test page. */
+  locationId?: string | undefined;
   label?: string;
+  /** `outlined` on a page whose main action is another. */
+  variant?: 'contained' | 'outlined';
   /** Absent for a document that the browser does not show. */
   openDialog?: () => void;
 }) {
-  const printing = usePrint({ what, paper, ...(repairId === undefined ? {} : { repairId }) });
+  const printing = usePrint({
+    what,
+    paper,
+    ...(repairId === undefined ? {} : { repairId }),
+    ...(locationId === undefined ? {} : { locationId }),
+  });
   const { printer, job, isSending } = printing;
   if (printer === undefined)
     return openDialog === undefined ? null : (
-      <Button variant="contained" onClick={openDialog}>
+      <Button variant={variant} onClick={openDialog}>
         {label}
       </Button>
     );
@@ -42,7 +53,7 @@ export function PrintButton({
             {messages.cancel}
           </ActionButton>
         ) : (
-          <ActionButton variant="contained" disabled={isSending} onClick={() => void printing.print()}>
+          <ActionButton variant={variant} disabled={isSending} onClick={() => void printing.print()}>
             {job === undefined ? label : messages.again}
           </ActionButton>
         )}

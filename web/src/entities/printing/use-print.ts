@@ -5,6 +5,7 @@ import { describeError } from '#api/errors.js';
 import type { PrintJob } from '#api/generated/printing.gen.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
+import { chosenAt, useTicketLocation } from '../locations/use-ticket-location.js';
 import { messages } from './printing.messages.js';
 import { isPrintOver } from './print-text.js';
 import {
@@ -28,10 +29,17 @@ export interface Printing {
 const POLLING_MS = 2_000;
 
 /** Prints on the printer that the shop chose for the paper, and follows the document. */
-export function usePrint(document: { what: DocumentKind; paper: Paper; repairId?: string }): Printing {
+export function usePrint(document: {
+  what: DocumentKind;
+  paper: Paper;
+  repairId?: string;
+  /** Of a test page. */
+  locationId?: string;
+}): Printing {
   const role = useCurrentUser()?.role;
   const isOfShop = role === 'tenant_admin' || role === 'tech';
   const printers = useListPrintersQuery(undefined, { skip: !isOfShop });
+  const ofTicket = useTicketLocation(document.repairId);
   const [start, { isLoading: isSending }] = usePrintDocumentMutation();
   const [stop] = useCancelPrintJobMutation();
   const [begun, setBegun] = useState<PrintJob>();
@@ -45,7 +53,9 @@ export function usePrint(document: { what: DocumentKind; paper: Paper; repairId?
   const over = job !== undefined && isPrintOver(job);
   if (over !== isOver) setOver(over);
   return {
-    printer: printers.data?.papers.find(({ paper }) => paper === document.paper),
+    printer: chosenAt(printers.data?.papers ?? [], document.locationId ?? ofTicket).find(
+      ({ paper }) => paper === document.paper,
+    ),
     job,
     isUnknown: job !== undefined && !over && query.isError,
     isSending,

@@ -30,7 +30,7 @@ export const messages = {
   list: {
     label: 'Repair shops',
     search: 'Find a repair shop',
-    searchHint: 'Start of the name',
+    searchHint: 'Shop name starts with',
     shop: 'Repair shop',
     email: 'Email',
     state: 'State',
@@ -56,7 +56,7 @@ export const messages = {
     effects: {
       on: 'The platform takes its share of repairs that are completed after the change.',
       off: 'The platform takes no share of repairs that are completed after the change. What is owed already stays owed.',
-      test: 'Repairs that are completed after the change are not charged. What is in the ledger already stays there.',
+      test: 'Repairs that are completed after the change are not charged. Earlier charges stay as they are.',
       real: 'Repairs that are completed after the change are charged again.',
     },
     labels: { notes: 'Notes', from: 'Starts' },

@@ -45,6 +45,7 @@ export const messages = {
       payments: 'Payments and refunds',
       payouts: 'Payouts and fees',
       drawer: 'Cash drawer',
+      bank: 'Bank account',
     } satisfies Record<EntryGroup, string>,
     method: 'Method',
     methods: { cash: 'Cash', card: 'Card', eft: 'EFT' },
@@ -57,6 +58,7 @@ export const messages = {
       payments: 'A payment appears here when a customer pays at the counter or online.',
       payouts: 'A payout or fee appears here when the platform books it.',
       drawer: 'Cash put into a drawer or taken out of it appears here.',
+      bank: 'A bank line that is set aside appears here, such as a bank fee.',
     } satisfies Record<EntryGroup, string>,
   },
   bank: {
@@ -100,5 +102,5 @@ export const chargedOn = (billing: Pick<Billing, 'daily'>, day: string): number 
 export const chargedIn = ({ daily }: Pick<Billing, 'daily'>, from: string, through: string): number =>
   daily.reduce((sum, { day, chargedCents }) => (day >= from && day <= through ? sum + chargedCents : sum), 0);
 
-/** `20 %` of a rate such as 0.2, with at most two decimals. */
-export const rateText = (rate: number): string => `${Number((rate * 100).toFixed(2))} %`;
+/** `20%` of a rate such as 0.2, with at most two decimals. */
+export const rateText = (rate: number): string => `${Number((rate * 100).toFixed(2))}%`;

@@ -8,7 +8,7 @@ type Row = RevenueByService['rows'][number];
 /** Colours in their order; more services than colours would be hard to tell apart. */
 const TONES = ['petrol', 'yellow', 'purple', 'slate'] as const;
 
-/** Name of a service in the price list, else in its quote. */
+/** Name of a service in the price list, else in its quote, such as a service of the shop. */
 export const serviceText = ({ service, name }: Pick<Row, 'service' | 'name'>): string =>
   messages.services[service] ?? name ?? service;
 

@@ -9,9 +9,8 @@ const services: Readonly<Record<string, string>> = {
   ...Object.fromEntries(LISTED.map((id) => [id, LIST_ESTIMATES[id].name])),
   diagnosis: 'Diagnosis',
   work: 'Work by hand',
-  part: 'Parts',
-  several: 'Several services',
-  unknown: 'Without quote lines',
+  part: 'Spare parts',
+  unknown: 'Without a quote',
 };
 
 export const messages = {

@@ -7,11 +7,13 @@ const VAT_LABEL = 'VAT number';
 export const messages = {
   kinds: { invoice: 'Invoices', credit_note: 'Credit notes', receipt: 'Receipts' },
   list: {
+    keptUntil: 'Kept by law until',
     title: 'Invoices and receipts',
     file: 'invoices',
     search: 'Search',
     searchHint: 'Number, repair or customer',
     kind: 'Type',
+    period: 'Issued',
     columns: {
       number: 'Number',
       title: 'Type',
@@ -64,13 +66,13 @@ export const messages = {
     failed: 'The invoice could not be issued',
   },
   erase: {
-    title: 'Erase the customer from the documents of this repair?',
-    intro:
-      'Name, address and VAT number of the customer are replaced by “Customer (erased)”. Numbers, dates and amounts stay, because tax law requires you to keep them for five years. This can’t be undone.',
+    title: 'Erase this customer from your books?',
+    intro: `Erases the customer’s name and contact from documents, payment references, notes and bank lines, for all repairs of this customer. Numbers, dates and amounts stay. A tax invoice above ${formatRand(ABRIDGED_THROUGH_CENTS)} must keep the buyer until five years after your tax return; we then erase it for you. This can’t be undone.`,
     labels: { reason: 'Reason' },
     action: 'Erase customer',
     busy: 'Erasing…',
     done: 'Customer erased',
+    kept: (day: string) => `This tax invoice keeps the buyer until ${day}, as the law requires.`,
     failed: 'The customer could not be erased',
   },
   seller: {
@@ -79,7 +81,7 @@ export const messages = {
     registered: (number: string) => `VAT number ${number}. Charges with VAT get a tax invoice.`,
     unregistered: 'Not registered for VAT. Documents are called invoice and receipt, and show no VAT.',
     labels: { registeredName: 'Registered name', address: 'Address', vatNumber: VAT_LABEL },
-    vatHint: 'Leave empty if you’re not registered. The VAT rate of your prices is set under Quotes.',
+    vatHint: 'Leave empty if you’re not registered. With a VAT number, quotes and invoices show the standard rate.',
     edit: 'Edit tax details',
     saved: 'Tax details saved',
     savedText: 'New documents use them. Issued documents stay as they are.',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { TaxDocuments } from '#api/generated/documents.gen.js';
 import {
   AT,
@@ -113,7 +113,7 @@ describe('documents on the ticket', () => {
   it('offers the erasure of the customer to the owner only', async () => {
     show(<TicketDocuments repairId="repair-1" />, { user: tech });
     await screen.findByText('INV-000007');
-    expect(screen.queryByRole('button', { name: /Erase customer/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^More:/ })).toBeNull();
   });
 
   it('shows the sentence of a refused email', async () => {
@@ -133,14 +133,51 @@ describe('page of invoices', () => {
     await screen.findByText(/Your documents show no VAT/);
   });
 
+  it('adds up the documents of one kind, with a refund as a deduction', async () => {
+    const rows = [
+      aDocument({ kind: 'receipt', title: 'Receipt', number: 'RCT-000001', totalCents: 35_000 }),
+      aDocument({ id: 'd-2', kind: 'receipt', title: 'Refund receipt', number: 'RCT-000002', totalCents: 10_000 }),
+    ];
+    platform.answers[LIST] = respondWith({ documents: rows, waiting: [] });
+    show(<InvoicesPage />, { user: owner });
+    await screen.findByText('RCT-000002');
+    expect(screen.queryByRole('cell', { name: 'Total' })).toBeNull();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Type' }), { target: { value: 'receipt' } });
+    const total = await screen.findByRole('cell', { name: 'Total' });
+    expect(total.closest('tr')?.textContent).toContain('R250.00');
+  });
+
+  it('asks for the documents of chosen days', async () => {
+    show(<InvoicesPage />, { user: owner, at: '/here?from=2026-11-01&through=2026-11-30' });
+    await screen.findByText('INV-000007');
+    expect(screen.getByLabelText('Issued, From')).toBeDefined();
+    expect(platform.queries(LIST)).toEqual(['?from=2026-11-01&through=2026-11-30']);
+  });
+
   it('erases the customer with a reason', async () => {
     show(<InvoicesPage />, { user: owner });
     await screen.findByText('INV-000007');
-    await press('Erase customer: INV-000007');
+    await press('More: INV-000007');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Erase customer' }));
     type('Reason', 'The customer asked for it');
     await press('Erase customer');
     await screen.findByText('Customer erased');
     expect(platform.sent(ERASE)).toEqual([{ reason: 'The customer asked for it' }]);
+  });
+
+  it('says until when the law keeps the buyer of a full tax invoice', async () => {
+    const kept = aDocument({ tier: 'full', totalCents: 650_000, buyerKeptUntil: '2032-11-20T00:00:00.000Z' });
+    platform.answers[ERASE] = respondWith(kept);
+    show(<InvoicesPage />, { user: owner });
+    await screen.findByText('INV-000007');
+    await press('More: INV-000007');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Erase customer' }));
+    type('Reason', 'The customer asked for it');
+    platform.answers[LIST] = respondWith({ documents: [kept], waiting: [] });
+    await press('Erase customer');
+    await screen.findByText('This tax invoice keeps the buyer until 20 Nov 2032, as the law requires.');
+    expect(await screen.findByText(/Kept by law until/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'More: INV-000007' })).toBeNull());
   });
 
   it('says what to expect while there is no document', async () => {

@@ -11,6 +11,10 @@ import { messages } from './documents.messages.js';
 
 const { actions: texts } = messages;
 
+/** Also if the law keeps the buyer on a full tax invoice. */
+const isErased = ({ erasedAt, buyerKeptUntil }: TaxDocument): boolean =>
+  erasedAt !== undefined || buyerKeptUntil !== undefined;
+
 /** Download, email and erasure of a document. `dialog` belongs on the page. */
 export function useDocumentActions(): {
   readonly of: (row: TaxDocument) => readonly RowAction[];
@@ -37,9 +41,9 @@ export function useDocumentActions(): {
   return {
     of: (row) => [
       { label: texts.download, run: () => download(row) },
-      { label: texts.email, run: () => send(row), isDisabled: isLoading || row.erasedAt !== undefined },
-      ...(isOwner && row.erasedAt === undefined && row.buyerName !== ''
-        ? [{ label: texts.erase, run: () => setErasing(row.id), isDestructive: true }]
+      { label: texts.email, run: () => send(row), isDisabled: isLoading || isErased(row) },
+      ...(isOwner && !isErased(row) && row.buyerName !== ''
+        ? [{ label: texts.erase, run: () => setErasing(row.id), isDestructive: true, isRare: true }]
         : []),
     ],
     dialog: erasing === undefined ? null : <EraseBuyerDialog id={erasing} onClose={() => setErasing(undefined)} />,

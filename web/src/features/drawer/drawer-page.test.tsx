@@ -63,8 +63,16 @@ const DAYS: Days = {
   closings: [],
 };
 const LOCATIONS: Locations = {
-  locations: [{ id: 't', name: 'Main location', hours: [], position: 0, isDefault: true }],
+  locations: [{ id: 't', name: 'Main location', hours: [], position: 0, isDefault: true, openTickets: 2 }],
   mine: 't',
+  closed: [],
+};
+const TWO: Locations = {
+  ...LOCATIONS,
+  locations: [
+    ...LOCATIONS.locations,
+    { id: 'b', name: 'Sandton', hours: [], position: 1, isDefault: false, openTickets: 1 },
+  ],
 };
 const [DRAWER, DAY, OPEN, MOVE, CLOSE, CLOSE_DAY, PLACES] = [
   'GET /api/drawer',
@@ -174,5 +182,37 @@ describe('locations', () => {
   it('lists the locations with their opening hours', async () => {
     open('locations');
     expect(await screen.findByText('No opening hours · First location')).toBeDefined();
+  });
+
+  it('counts the open repairs of each location in a shop with two', async () => {
+    platform.answers[PLACES] = respondWith(TWO);
+    open('locations');
+    expect((await screen.findByRole('link', { name: '1 open repair' })).getAttribute('href')).toBe(
+      '/tenant/repairs?location=b&pickedUp=no',
+    );
+  });
+
+  it('asks to transfer open repairs before the closing', async () => {
+    platform.answers[PLACES] = respondWith(TWO);
+    open('locations');
+    fireEvent.click(await screen.findByRole('button', { name: 'Close location' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sandton has open repairs' });
+    expect(within(dialog).getByRole('link', { name: '1 open repair' }).getAttribute('href')).toBe(
+      '/tenant/repairs?location=b&pickedUp=no',
+    );
+    expect(within(dialog).queryByRole('button', { name: 'Close location' })).toBeNull();
+  });
+
+  it('shows why the service keeps the location', async () => {
+    platform.answers[PLACES] = respondWith({
+      ...TWO,
+      locations: TWO.locations.map((one) => ({ ...one, openTickets: 0 })),
+    });
+    platform.answers['DELETE /api/locations/b'] = respondWithError(409, 'INVALID_TRANSITION', 'It has 1 open repair.');
+    open('locations');
+    fireEvent.click(await screen.findByRole('button', { name: 'Close location' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Close Sandton?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close location' }));
+    expect(await screen.findByText('409: It has 1 open repair.')).toBeDefined();
   });
 });

@@ -163,6 +163,14 @@ export const messages = {
     done: 'Agent renamed',
     failed: 'Agent not renamed',
   },
+  move: {
+    action: 'Move to location',
+    title: (agent: string) => `Move ${agent}`,
+    location: 'Location',
+    hint: 'New repairs of its devices belong to this location. Printers that the former location chose on this PC are no longer used there.',
+    done: 'Agent moved',
+    failed: 'Agent not moved',
+  },
   remove: {
     action: 'Remove',
     label: (agent: string) => `Remove ${agent}`,

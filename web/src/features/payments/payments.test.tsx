@@ -98,6 +98,26 @@ describe('payments of a repair', () => {
     expect(await screen.findByText(AWAY_TEXT)).toBeDefined();
   });
 
+  it('fills in the cash received by one press', async () => {
+    open();
+    await press('Take payment');
+    await screen.findByRole('dialog', { name: 'Take payment' });
+    type('Amount in rand', '135');
+    expect(screen.queryByRole('group', { name: 'Common amounts' })).toBeNull();
+    choose('Payment method', 'cash');
+    const offers = within(screen.getByRole('group', { name: 'Common amounts' }));
+    expect(offers.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Exact amount',
+      'R140',
+      'R150',
+      'R200',
+    ]);
+    await press('R150');
+    await screen.findByText('Change: R15.00');
+    await press('Exact amount');
+    await screen.findByText('Change: R0.00');
+  });
+
   it('takes a part payment in cash and shows the change while typing', async () => {
     open();
     await press('Take payment');
@@ -139,16 +159,42 @@ describe('payments of a repair', () => {
     expect((await screen.findAllByText(/At most R250\.00 is due/)).length).toBeGreaterThan(0);
   });
 
-  it('notes an EFT, and confirms it with an answer', async () => {
+  it('notes an EFT that has not arrived without calling it a payment', async () => {
+    open();
+    await press('Take payment');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take payment' }));
+    choose('Payment method', 'eft');
+    expect(dialog.getByText(/Nothing is paid yet/)).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Take payment' })).toBeNull();
+    type('EFT reference', 'R-2291');
+    await press('Note expected EFT');
+    await waitFor(() => expect(platform.sent(PAY)).toMatchObject([{ method: 'eft', reference: 'R-2291' }]));
+    expect(await screen.findByText('EFT of R250.00 noted')).toBeDefined();
+  });
+
+  it('confirms an EFT with how the person knows', async () => {
     platform.answers[BILL] = respondWith(aBill({ expected: [EFT] }));
     open();
     await press('Confirm EFT');
-    await screen.findByRole('dialog', { name: 'Did the EFT of R250.00 arrive?' });
-    await press('Save answer');
+    await screen.findByRole('dialog', { name: 'EFT of R250.00 arrived' });
+    const confirm = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Confirm EFT' }).click();
+    confirm();
     expect((await screen.findAllByText('Choose how you know')).length).toBeGreaterThan(0);
-    choose('Answer', 'bank_line');
-    await press('Save answer');
+    choose('How do you know?', 'bank_line');
+    confirm();
     await waitFor(() => expect(platform.sent(CONFIRM)).toMatchObject([{ confirmedBy: 'bank_line' }]));
+    expect(await screen.findByText('EFT of R250.00 received')).toBeDefined();
+  });
+
+  it('says what follows before an EFT is given up', async () => {
+    platform.answers[BILL] = respondWith(aBill({ expected: [EFT] }));
+    open();
+    await press('EFT has not arrived');
+    const dialog = within(await screen.findByRole('dialog', { name: 'EFT has not arrived' }));
+    expect(dialog.getByText(/counts as not paid\. R250\.00 stays outstanding/)).toBeDefined();
+    await press('Stop expecting this EFT');
+    await waitFor(() => expect(platform.sent(CONFIRM)).toMatchObject([{ confirmedBy: 'never_arrived' }]));
+    expect(await screen.findByText('The EFT is no longer expected')).toBeDefined();
   });
 
   it('refunds a line with its reason, and never everything for an empty choice', async () => {
@@ -179,7 +225,7 @@ describe('payments of a repair', () => {
     await press('Refund');
     await screen.findByRole('dialog', { name: 'Refund' });
     choose('Refund method', 'cash');
-    expect(screen.getByText('The cash leaves your drawer.')).toBeDefined();
+    expect(screen.getByText('The cash comes out of your drawer.')).toBeDefined();
     type('Reason', 'Came back');
     await press('Refund');
     expect((await screen.findAllByText(/Your drawer holds R50\.00/)).length).toBeGreaterThan(0);

@@ -128,4 +128,46 @@ describe('recent documents', () => {
     await press('Print again: Label, Labels, 62 mm');
     await waitFor(() => expect(platform.sent(PRINT)).toEqual([{ what: 'label', paper: 'label_62', repairId: 'r' }]));
   });
+
+  it('chooses per location among the printers of its PCs', async () => {
+    const place = (id: string, name: string) => ({
+      id,
+      name,
+      hours: [],
+      position: 0,
+      isDefault: id === 't',
+      openTickets: 0,
+    });
+    platform.answers['GET /api/locations'] = respondWith({
+      locations: [place('t', 'Rosebank'), place('b', 'Sandton')],
+      mine: 'b',
+      closed: [],
+    });
+    const printers = [
+      { ...LABELS, locationId: 't' },
+      { ...LABELS, agentId: 'agent-2', agentName: 'Branch', locationId: 'b' },
+    ];
+    platform.answers[PRINTERS] = respondWith({
+      printers,
+      papers: CHOSEN.papers.map((one) => ({ ...one, locationId: 't' })),
+    });
+    platform.answers[CHOOSE] = respondWith(CHOSEN);
+    open();
+    const place62 = await screen.findByLabelText('Location');
+    expect((place62 as HTMLSelectElement).value).toBe('b');
+    const choice = (await panel('Labels, 62 mm')).getByLabelText('Printer');
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['This computer’s dialog', 'QL-820 on Branch']);
+    fireEvent.change(choice, { target: { value: 'agent-2 QL-820' } });
+    await waitFor(() =>
+      expect(platform.sent(CHOOSE)).toEqual([{ agentId: 'agent-2', printer: 'QL-820', locationId: 'b' }]),
+    );
+    fireEvent.change(place62, { target: { value: 't' } });
+    expect(((await panel('Labels, 62 mm')).getByLabelText('Printer') as HTMLSelectElement).value).toBe(
+      'agent-1 QL-820',
+    );
+  });
 });

@@ -2,6 +2,9 @@ export const messages = {
   title: 'Printers',
   intro:
     'Choose one printer for each paper. Receipts and labels then print without a dialog, on the PC that the printer is connected to.',
+  location: 'Location',
+  ofLocation:
+    'Each location prints on the printers of its own PCs. A document of a repair prints at the location that has the device. Move a PC to another location on the Agents page.',
   none: 'This computer’s dialog',
   noneText: 'Print opens the dialog of the computer you are using.',
   choose: 'Printer',

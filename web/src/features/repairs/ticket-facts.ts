@@ -4,8 +4,11 @@ import { SHOP_ROLES, type Role } from '@revive/contracts/roles';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import type { History } from './repair-facts.js';
 
-export const depositCents = ({ deposits = [] }: Pick<Repair, 'deposits'>): number =>
-  deposits.reduce((sum, { cents }) => sum + cents, 0);
+/** Received deposits less what was given back. A deposit that was given back is due again. */
+export const depositCents = ({
+  deposits = [],
+  depositReceivedCents = deposits.reduce((sum, { cents }) => sum + cents, 0),
+}: Pick<Repair, 'deposits' | 'depositReceivedCents'>): number => depositReceivedCents;
 
 /**
  * Milliseconds per party: customer while a quote is open, machine while a run works, else the shop. The history keeps

@@ -22,6 +22,7 @@ export const REASON_TEXTS: Record<(typeof MATCH_REASONS)[number], (detail: strin
   name: (share) => (Number(share) >= 0.85 ? 'Same name' : 'Similar name'),
   day: (detail) => `Arrived ${days(detail)}`,
   day_swapped: () => 'Day and month swapped',
+  cash: () => 'Cash deposit',
 };
 
 const ENTRY_TEXTS: Readonly<Record<string, string>> = {
@@ -38,13 +39,17 @@ export const KIND_TEXTS: Record<Item['kind'], (entryKind?: string) => string> = 
   due: () => 'Due for a repair',
   entry: (entryKind) => ENTRY_TEXTS[entryKind ?? ''] ?? 'In the books',
   settlement: () => 'Collected, not transferred yet',
+  drop: () => 'Cash out of a drawer, not banked yet',
 };
 
 const lines = (n: number): string => counted(n, 'line');
 
 export const messages = {
   title: 'Bank',
-  fact: (open: number) => (open === 0 ? 'No bank line is left to match.' : `${lines(open)} to match`),
+  fact: (open: number, accounts: number) => {
+    if (accounts === 0) return 'No statement is imported yet.';
+    return open === 0 ? 'No bank line is left to match.' : `${lines(open)} to match`;
+  },
   tabs: {
     label: 'Bank lines by state',
     open: 'To match',
@@ -65,7 +70,10 @@ export const messages = {
       title: 'Nothing matched yet',
       text: 'A bank line appears here as soon as it is matched with a payment.',
     },
-    ignored: { title: 'Nothing set aside', text: 'Set aside what belongs to no payment, such as fees of the bank.' },
+    ignored: {
+      title: 'Nothing set aside',
+      text: 'Set aside what belongs to no payment, such as fees of the bank or rent. It is posted to the books.',
+    },
   },
   noMatch: { title: 'No line matches', text: 'Change the filters to see more lines.' },
   import: 'Import statement',
@@ -93,15 +101,17 @@ export const messages = {
   mineNow: 'Taken on by you',
   undo: 'Undo match',
   takeBack: 'Take back',
+  asideBy: (name: string) => `Set aside by ${name}`,
   matchedBy: (name: string, isAutomatic: boolean) => (isAutomatic ? 'Matched automatically' : `Matched by ${name}`),
   matches: 'Matched with',
-  setAsideFor: (reason: string) => `Set aside: ${reason}`,
+  setAsideFor: (reason: string) => `Set aside without an entry: ${reason}`,
   device: (number: number, device: string) => `R-${number}${device === '' ? '' : `, ${device}`}`,
   done: { match: 'Line matched', undo: 'Match undone', aside: 'Line set aside', back: 'Line taken back' },
   failed: {
     match: 'Line not matched',
     undo: 'Match not undone',
     aside: 'Line not set aside',
+    back: 'Line not taken back',
     owner: 'Owner not changed',
   },
   dialog: {
@@ -129,14 +139,6 @@ export const messages = {
     action: 'Undo match',
     busy: 'Undoing...',
     safe: 'Keep the match',
-  },
-  aside: {
-    title: 'Set this line aside',
-    text: 'For money that belongs to no payment, such as a fee of the bank, rent or a salary. The books stay as they are.',
-    reason: 'What is it?',
-    action: 'Set aside',
-    busy: 'Saving...',
-    safe: 'Go back',
   },
 } as const;
 
@@ -194,13 +196,24 @@ export const balanceTexts = {
   ledger: { label: 'Books', text: 'Balance of the bank account in the ledger' },
   difference: 'What explains the difference',
   unmatched: (n: number) => `On the statement, to match (${lines(n)})`,
-  ignored: 'On the statement, set aside',
+  ignored: 'On the statement, set aside without an entry',
   unseen: (n: number) => `In the books, on no statement yet (${counted(n, 'entry', 'entries')})`,
+  opening: 'Balance before the first statement',
+  openingHint: 'The books begin with the first imported line. This part of the difference stays.',
+  missing: 'Missing between two statements',
+  missingHint: 'Opening balance and lines do not add up to the closing balance. Import the statement between.',
   unexplained: 'Not explained',
-  unexplainedHint: 'Such as the balance before the first imported statement.',
+  unexplainedHint: 'Import each account from its first statement with a running balance.',
+  sum: 'Statements minus books',
+  agrees: 'Statements and books agree.',
+  steps: {
+    opening: (day: string) => `Before ${day}`,
+    lines: 'Lines',
+    closing: (day: string) => `On ${day}`,
+    missing: 'Missing',
+  },
   accounts: 'Accounts',
   accountLines: (all: number, open: number) => `${lines(all)}, ${open} to match`,
-  through: (day: string) => `balance of ${day}`,
   noBalance: 'no balance in the file',
   entries: 'In the books, on no statement yet',
   confirmed: 'Confirmed by a bank line',

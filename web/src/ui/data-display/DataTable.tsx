@@ -27,6 +27,10 @@ export interface DataTableProps<T> {
   actions?: (row: T) => readonly RowAction[];
   /** Bulk actions; they enable row selection. */
   bulk?: (rows: readonly T[]) => readonly RowAction[];
+  /** A fact about the selected rows, such as the sum of their amounts. */
+  bulkFact?: (rows: readonly T[]) => string;
+  /** Cells of a last row by column head, such as sums. Shown only below a complete list. */
+  totals?: (rows: readonly T[]) => Readonly<Record<string, ReactNode>>;
   /** Row name in the accessible names of its controls. */
   nameOf?: (row: T) => string;
 }
@@ -40,6 +44,8 @@ export function DataTable<T extends { id: string }>({
   columns,
   isWhole = false,
   bulk,
+  bulkFact,
+  totals,
   nameOf = idOf,
   ...rest
 }: DataTableProps<T>) {
@@ -60,11 +66,17 @@ export function DataTable<T extends { id: string }>({
     nameOf,
     selection: bulk === undefined ? undefined : selection,
     sorted: isWhole ? sorted : undefined,
+    totals: isWhole ? totals?.(rows) : undefined,
   };
   return (
     <Area ref={area} tabIndex={-1}>
       {bulk === undefined || selection.rows.length === 0 ? null : (
-        <SelectionBar count={selection.rows.length} actions={bulk(selection.rows)} onClear={clear} />
+        <SelectionBar
+          count={selection.rows.length}
+          fact={bulkFact?.(selection.rows)}
+          actions={bulk(selection.rows)}
+          onClear={clear}
+        />
       )}
       {phone ? <TableCards {...parts} /> : <TableRows {...parts} />}
     </Area>

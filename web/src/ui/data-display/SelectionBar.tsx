@@ -21,16 +21,18 @@ const Count = styled('span')({ marginRight: 8 });
 
 export function SelectionBar({
   count,
+  fact,
   actions,
   onClear,
 }: {
   count: number;
+  fact?: string | undefined;
   actions: readonly RowAction[];
   onClear: () => void;
 }) {
   return (
     <Bar role="group" aria-label={messages.selection}>
-      <Count role="status">{messages.selected(count)}</Count>
+      <Count role="status">{[messages.selected(count), ...(fact === undefined ? [] : [fact])].join(' · ')}</Count>
       {actions.map(({ label, run, isDisabled = false }) => (
         <ActionButton
           key={label}

@@ -1,6 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { Stack } from '../layout/Stack.js';
 import { color } from '../theme/tokens.js';
@@ -18,6 +19,14 @@ const Item = styled('li')({
   '& + &': { marginTop: 10 },
 });
 
+const Totals = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: '4px 16px',
+  marginTop: 4,
+  '& dt': { color: color.quiet },
+  '& dd': { textAlign: 'right', fontWeight: 600 },
+});
 const CardLink = styled(Link)({ color: 'inherit', textDecoration: 'none', display: 'block' });
 /** Beyond the card's padding, because checkbox and button have their own. */
 const Controls = styled(Stack)({ justifyContent: 'space-between', margin: '4px -8px -8px' });
@@ -31,6 +40,7 @@ export function TableCards<T extends { id: string }>({
   actions,
   nameOf,
   selection,
+  totals,
 }: TableParts<T>) {
   return (
     <ul aria-label={label}>
@@ -58,6 +68,19 @@ export function TableCards<T extends { id: string }>({
           )}
         </Item>
       ))}
+      {totals === undefined ? null : (
+        <Item>
+          <strong>{messages.total}</strong>
+          <Totals>
+            {Object.entries(totals).map(([head, total]) => (
+              <Fragment key={head}>
+                <dt>{head}</dt>
+                <dd>{total}</dd>
+              </Fragment>
+            ))}
+          </Totals>
+        </Item>
+      )}
     </ul>
   );
 }

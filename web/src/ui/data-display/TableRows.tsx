@@ -2,12 +2,14 @@ import Checkbox from '@mui/material/Checkbox';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
+import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Card } from '../layout/Panel.js';
-import { color } from '../theme/tokens.js';
+import { color, TYPE } from '../theme/tokens.js';
 import type { DataTableProps, TableColumn } from './DataTable.js';
 import { RowActions } from './RowActions.js';
 import { messages } from './table.messages.js';
@@ -19,6 +21,7 @@ export type TableParts<T> = Pick<DataTableProps<T>, 'label' | 'rows' | 'columns'
   readonly nameOf: (row: T) => string;
   readonly selection: Selection<T> | undefined;
   readonly sorted: Sorted<T> | undefined;
+  readonly totals: Readonly<Record<string, ReactNode>> | undefined;
 };
 
 const Box = styled(Card)({ padding: 0, overflowX: 'auto', '& th': { background: color.paper } });
@@ -27,6 +30,14 @@ const Line = styled(TableRow)({
   '&:last-of-type > td': { borderBottom: 0 },
   '&.Mui-selected, &.Mui-selected:hover': { background: color.accentSoft },
   '&[data-opens]:hover': { background: `color-mix(in srgb, ${color.accentSoft} 40%, transparent)` },
+});
+const TotalCell = styled(TableCell)({
+  ...TYPE.body2,
+  height: 44,
+  color: color.text,
+  fontWeight: 600,
+  borderTop: `1px solid ${color.divider}`,
+  borderBottom: 0,
 });
 /** Checkboxes and buttons fill the height of a row. */
 const ControlCell = styled(TableCell)({ paddingTop: 0, paddingBottom: 0 });
@@ -73,6 +84,7 @@ export function TableRows<T extends { id: string }>({
   nameOf,
   selection,
   sorted,
+  totals,
 }: TableParts<T>) {
   return (
     <Box tabIndex={0} aria-label={label}>
@@ -134,6 +146,19 @@ export function TableRows<T extends { id: string }>({
             </Line>
           ))}
         </TableBody>
+        {totals === undefined ? null : (
+          <TableFooter>
+            <TableRow>
+              {selection === undefined ? null : <TotalCell padding="checkbox" />}
+              {columns.map((column, i) => (
+                <TotalCell key={column.head} align={sideOf(column)}>
+                  {i === 0 ? messages.total : totals[column.head]}
+                </TotalCell>
+              ))}
+              {actions === undefined ? null : <TotalCell />}
+            </TableRow>
+          </TableFooter>
+        )}
       </Table>
     </Box>
   );

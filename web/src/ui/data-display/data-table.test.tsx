@@ -83,6 +83,21 @@ describe('table heads', () => {
   });
 });
 
+describe('totals', () => {
+  const totals = (rows: readonly Disk[]) => ({ Size: rows.reduce((sum, { size }) => sum + size, 0) });
+
+  it('are the last row below a complete list', () => {
+    render(table({ isWhole: true, totals, bulk: () => [], actions: () => [] }));
+    const cells = within(screen.getAllByRole('row').at(-1) as HTMLElement).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['', 'Total', '704', '', '']);
+  });
+
+  it('are absent below a page of a longer list', () => {
+    render(table({ totals }));
+    expect(screen.queryByRole('cell', { name: 'Total' })).toBeNull();
+  });
+});
+
 describe('row actions', () => {
   it('appear as buttons in the last cell with the row’s name', () => {
     const run = jest.fn();
@@ -90,6 +105,29 @@ describe('row actions', () => {
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Erase']);
     click('Erase: Samsung');
     expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('move into a menu if they are rare', async () => {
+    const run = jest.fn();
+    render(
+      table({
+        actions: () => [
+          { label: 'Open', run },
+          { label: 'Erase', run, isRare: true, isDestructive: true },
+        ],
+      }),
+    );
+    expect(screen.queryByRole('button', { name: 'Erase: Samsung' })).toBeNull();
+    click('More: Samsung');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Erase' }));
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('show a fact about the selected rows', () => {
+    render(table({ bulk: () => [], bulkFact: (rows) => `${rows.reduce((sum, { size }) => sum + size, 0)} GB` }));
+    tick('Select Kingston');
+    tick('Select Intel');
+    expect(screen.getByRole('status').textContent).toBe('2 selected · 192 GB');
   });
 
   it('run on all selected rows and then clear the selection', () => {
@@ -131,6 +169,11 @@ describe('table on a phone', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Erase' }));
     expect(run).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
+
+  it('shows totals in a last card', () => {
+    render(table({ isWhole: true, totals: () => ({ Size: '704 GB' }) }));
+    expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe('TotalSize704 GB');
   });
 
   it('allows selecting cards', () => {

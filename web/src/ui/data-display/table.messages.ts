@@ -1,5 +1,8 @@
 export const messages = {
   actions: 'Actions',
+  more: 'More',
+  moreOn: (name: string) => `More: ${name}`,
+  total: 'Total',
   actionsOf: (name: string) => `Actions: ${name}`,
   actionOn: (action: string, name: string) => `${action}: ${name}`,
   selectWord: 'Select',

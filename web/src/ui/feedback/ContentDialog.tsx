@@ -23,7 +23,15 @@ export function ContentDialog({
   const settling = useSettled(id);
   useReturnedFocus();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth={wide ? 'lg' : 'md'} fullWidth>
+    <Dialog
+      open
+      onClose={onClose}
+      // React passes clicks of a dialog to its parents, which may be a card that is a link.
+      onClick={(event) => event.stopPropagation()}
+      aria-labelledby={id}
+      maxWidth={wide ? 'lg' : 'md'}
+      fullWidth
+    >
       <Body style={settling}>
         <Title id={id}>{title}</Title>
         {children}

@@ -44,7 +44,7 @@ export function FormDialog<T extends object, R = unknown>({
   failure,
   cancel = messages.cancel,
   action,
-  busy = action,
+  busy,
   destructive = false,
   focusCancel = false,
   needed = [],
@@ -65,7 +65,9 @@ export function FormDialog<T extends object, R = unknown>({
   /** Title of the failure toast. The text is the server’s message unless the function returns its own. */
   failure: string | ((error: unknown) => Notice);
   cancel?: string;
-  action: string;
+  /** Text of the button; a function if the text depends on the values. */
+  action: string | ((values: FormState['values']) => string);
+  /** The button's text while the form is sent; default: the action. */
   busy?: string;
   destructive?: boolean;
   focusCancel?: boolean;
@@ -111,7 +113,11 @@ export function FormDialog<T extends object, R = unknown>({
                   state.sending || (changesOnly && !state.changed) || needed.some((name) => state.values[name] === '')
                 }
               >
-                {state.sending ? busy : action}
+                {state.sending && busy !== undefined
+                  ? busy
+                  : typeof action === 'string'
+                    ? action
+                    : action(state.values)}
               </Button>
             </Actions>
           </>

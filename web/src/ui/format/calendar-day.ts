@@ -1,10 +1,11 @@
-/** A day in the reader’s time zone, as in inputs and the ledger: `2026-11-20`. */
+import { daysAfter } from '@revive/contracts/billing/ledger-day';
+
+/** A day in the reader’s time zone, as in inputs: `2026-11-20`. Days of money are `ledgerToday` and `ledgerDayOf`. */
 export const calendarDay = (date: Date): string =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
 
 /** The day before a day of the ledger. */
-export const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00.000Z`) - 86_400_000).toISOString().slice(0, 10);
+export const dayBefore = (day: string): string => daysAfter(day, -1);
 
 /**
  * Converts days in the reader’s time zone to times: start of the first day, end of the last day. Invalid days are

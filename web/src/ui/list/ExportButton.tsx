@@ -44,7 +44,7 @@ export function ExportButton<T>({
     }
   };
   return (
-    <ButtonGroup>
+    <ButtonGroup sx={{ '& > :first-of-type': { flexGrow: 1 } }}>
       <Button variant="outlined" disabled={read !== undefined} onClick={() => void run()}>
         {read === undefined ? messages.exportCsv : messages.exporting(read)}
       </Button>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { DataTable, type DataTableProps } from '../data-display/DataTable.js';
 import { Loading, QueryState, type AsyncQuery } from '../feedback/async-states.js';
-import { FilterBar, type FilterChoice, type FilterSearch } from './FilterBar.js';
+import { FilterBar, type FilterChoice, type FilterDays, type FilterSearch } from './FilterBar.js';
 import { ListEmpty } from './ListEmpty.js';
 import { Pager } from './Pager.js';
 import type { AddressFilters } from './use-address-filters.js';
@@ -11,6 +11,7 @@ type Empty = ComponentProps<typeof ListEmpty>;
 export function PagedList<T extends { id: string }, Name extends string>({
   filters,
   choices,
+  days,
   search,
   query,
   next,
@@ -21,6 +22,7 @@ export function PagedList<T extends { id: string }, Name extends string>({
 }: {
   filters: AddressFilters<Name>;
   choices: readonly FilterChoice<Name>[];
+  days?: FilterDays<Name>;
   search?: FilterSearch;
   query: AsyncQuery<readonly T[]>;
   next: string | undefined;
@@ -36,7 +38,7 @@ export function PagedList<T extends { id: string }, Name extends string>({
   };
   return (
     <>
-      <FilterBar filters={filters} choices={choices} {...(search !== undefined && { search })} />
+      <FilterBar filters={filters} choices={choices} days={days} {...(search !== undefined && { search })} />
       <QueryState
         query={query}
         loading={<Loading rows={6} />}

@@ -23,6 +23,8 @@ export const typedLines = (max: number) =>
       supplier: withoutWebAddress(text(120)).optional(),
       cost: amount().optional(),
       warrantyDays: days('Enter a number of days').optional(),
+      /** Name of the shop's own service that the line was added with. */
+      ownService: withoutWebAddress(text(120)).optional(),
     }),
     max,
   );
@@ -43,15 +45,13 @@ export const quoteFormSchema = requestSchema('QuoteForm', {
 });
 export type QuoteForm = InferType<typeof quoteFormSchema>;
 
-/** Percent with at most two decimals, stored as hundredths of a percent; validity in days. */
 export const quoteSettingsFormSchema = requestSchema('QuoteSettingsForm', {
   validDays: days('Enter a number of days').required('Enter a number of days'),
-  vat: typed(/^(?:[0-4]?\d(?:[.,]\d{1,2})?|50)$/, 'Enter a rate up to 50, such as 15 or 15.5', 5).optional(),
   sendAtOnce: bool().optional(),
 });
 
 /** `1.5` → 150, for numbers with at most two decimals. */
-export function hundredthsOf(value: string): number {
+function hundredthsOf(value: string): number {
   const [whole = '0', part = ''] = value.split(/[.,]/);
   return Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
@@ -67,7 +67,7 @@ export const quoteOf = (
 ) => ({
   basedOn,
   ...(draft !== undefined && { draft }),
-  lines: lines.map(({ kind, name, price, isOptional, choice, hours, supplier, cost, warrantyDays }) => ({
+  lines: lines.map(({ kind, name, price, isOptional, choice, hours, supplier, cost, warrantyDays, ownService }) => ({
     kind,
     name,
     cents: centsOfAmount(price),
@@ -77,6 +77,7 @@ export const quoteOf = (
     ...(said(supplier) && { supplier }),
     ...(said(cost) && { costCents: centsOfAmount(cost) }),
     ...(said(warrantyDays) && { warrantyDays: Number(warrantyDays) }),
+    ...(said(ownService) && { ownService }),
   })),
   ...(proceduresOptional === true && { proceduresOptional }),
   ...(said(discount) && { discountCents: centsOfAmount(discount) }),

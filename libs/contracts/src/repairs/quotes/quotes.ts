@@ -24,7 +24,6 @@ export const QUOTE_MAX = {
   hours: 99_900,
   warrantyDays: 3_650,
   validDays: 365,
-  vatBps: 5_000,
 } as const;
 export const QUOTE_VALID_DAYS = 14;
 /** By law, terms on the European form are valid for at least 30 days. */
@@ -44,6 +43,8 @@ const writtenLine = nested({
   supplier: withoutWebAddress(text(120)).optional(),
   costCents: cents().optional(),
   warrantyDays: integer(0, QUOTE_MAX.warrantyDays).optional(),
+  /** Name of the shop's own service that the line was added with. Revenue counts the line under this name. */
+  ownService: withoutWebAddress(text(120)).optional(),
 });
 const formTerms = nested({
   days: integer(1, 365).required('Enter how many days it takes'),
@@ -86,12 +87,11 @@ export type FinishLine = InferType<typeof finishLineSchema>;
 
 export const changeQuoteSettingsSchema = requestSchema('ChangeQuoteSettings', {
   validDays: integer(1, QUOTE_MAX.validDays).required('Enter a number of days'),
-  /** Hundredths of a percent; 0 if the shop charges no VAT. */
-  vatBps: integer(0, QUOTE_MAX.vatBps).required('Enter a rate'),
   sendAtOnce: bool().optional(),
 });
 export const quoteSettingsSchema = responseSchema('QuoteSettings', {
   validDays: integer().required(),
+  /** Hundredths of a percent; 0 if the shop is not registered for VAT. */
   vatBps: integer().required(),
   /** If true, quotes for devices that were checked in first are sent to customers without a review. */
   sendAtOnce: bool().optional(),
@@ -126,6 +126,7 @@ export const shopLine = {
   ...namedLine,
   supplier: text(120).optional(),
   costCents: integer().optional(),
+  ownService: text(120).optional(),
   done: nested({ byName: text(120).required(), note: text(500).defined(), at: isoDateTime().required() })
     .default(undefined)
     .optional(),

@@ -11,6 +11,7 @@ import {
   saveViewSchema,
   tagsSchema,
 } from '../../repairs/desk.js';
+import { transferRepairSchema } from '../../locations/transfers.js';
 import { repairSchema } from '../../repairs/repair.js';
 import { route } from '../route.js';
 
@@ -27,6 +28,17 @@ export const deskRoutes = {
     response: repairSchema,
     status: 200,
     summary: 'Promise, assignee, priority and tags of a repair; what is absent stays, null takes away',
+  }),
+  transferRepair: route({
+    name: 'transferRepair',
+    tag: 'desk',
+    method: 'POST',
+    path: '/api/repairs/{id}/transfers',
+    access: shop,
+    body: transferRepairSchema,
+    response: repairSchema,
+    status: 200,
+    summary: 'Transfer a repair to another location of the shop',
   }),
   changeDesks: route({
     name: 'changeDesks',

@@ -34,6 +34,7 @@ export class Ledger1763683200000 implements MigrationInterface {
         for each row execute function entry_balances();
     `);
     await runner.query(
+      // control: a shop reads its own entries only = openTable('billing', 'entries', { staff: ['select'] })
       protectTable('billing', 'entries', {
         tenantColumn: 'tenant_id',
         grants: { tenant: ['select'], staff: ['select'], system: ['select', 'insert'] },

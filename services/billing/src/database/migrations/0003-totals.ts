@@ -37,8 +37,8 @@ export class Totals1763773200000 implements MigrationInterface {
             on conflict (account, business_date, slot) do update set cents = platform_totals.cents + excluded.cents;
           return null;
         end $$;
-      create trigger keep_totals after insert on postings referencing new table as fresh for each statement
-        execute function keep_totals();
+      -- control: the totals of shops follow their postings
+      create trigger keep_totals after insert on postings referencing new table as fresh for each statement execute function keep_totals();
     `);
     await runner.query(protectTable('billing', 'totals', { tenantColumn: 'tenant_id', grants: KEPT }));
     await runner.query(protectTable('billing', 'platform_totals', { grants: { ...KEPT, tenant: [] } }));

@@ -108,8 +108,8 @@ export class TwoBooks1764400000000 implements MigrationInterface {
           if books = 0 then raise exception 'an entry has no postings'; end if;
           return null;
         end $$;
-      create constraint trigger entry_balances after insert on entries deferrable initially deferred
-        for each row execute function entry_balances();
+      -- control: each entry balances in each book
+      create constraint trigger entry_balances after insert on entries deferrable initially deferred for each row execute function entry_balances();
 
       create function only_with_its_entry() returns trigger language plpgsql as $$
         begin
@@ -119,10 +119,10 @@ export class TwoBooks1764400000000 implements MigrationInterface {
             then raise exception 'a posting is added to an old entry'; end if;
           return null;
         end $$;
-      create trigger with_its_entry after insert on postings referencing new table as fresh for each statement
-        execute function only_with_its_entry();
-      create trigger with_its_entry after insert on platform_postings referencing new table as fresh
-        for each statement execute function only_with_its_entry();
+      -- control: no posting is added to an old entry
+      create trigger with_its_entry after insert on postings referencing new table as fresh for each statement execute function only_with_its_entry();
+      -- control: no posting of the platform is added to an old entry
+      create trigger with_its_entry after insert on platform_postings referencing new table as fresh for each statement execute function only_with_its_entry();
 
       create function append_only() returns trigger language plpgsql as $$
         begin
@@ -130,10 +130,10 @@ export class TwoBooks1764400000000 implements MigrationInterface {
         end $$;
       create trigger append_only before update or delete or truncate on entries
         for each statement execute function append_only();
-      create trigger append_only before update or delete or truncate on postings
-        for each statement execute function append_only();
-      create trigger append_only before update or delete or truncate on platform_postings
-        for each statement execute function append_only();
+      -- control: a posting never changes
+      create trigger append_only before update or delete or truncate on postings for each statement execute function append_only();
+      -- control: a posting of the platform never changes
+      create trigger append_only before update or delete or truncate on platform_postings for each statement execute function append_only();
 
       create function takes_no_closed_day() returns trigger language plpgsql as $$
         begin
@@ -142,8 +142,8 @@ export class TwoBooks1764400000000 implements MigrationInterface {
             then raise exception 'the day is closed' using errcode = 'RV001'; end if;
           return null;
         end $$;
-      create trigger takes_no_closed_day after insert on entries for each row
-        execute function takes_no_closed_day();
+      -- control: a closed day takes no entry
+      create trigger takes_no_closed_day after insert on entries for each row execute function takes_no_closed_day();
 
       create or replace function keep_totals() returns trigger language plpgsql as $$
         begin
@@ -164,8 +164,8 @@ export class TwoBooks1764400000000 implements MigrationInterface {
             on conflict (account, business_date, slot) do update set cents = platform_totals.cents + excluded.cents;
           return null;
         end $$;
-      create trigger keep_totals after insert on platform_postings referencing new table as fresh
-        for each statement execute function keep_platform_totals();
+      -- control: the totals of the platform follow its postings
+      create trigger keep_totals after insert on platform_postings referencing new table as fresh for each statement execute function keep_platform_totals();
     `);
     await runner.query(protectTable('billing', 'accounts', { tenantColumn: 'tenant_id', grants: READ_AND_ADD }));
     await runner.query(protectTable('billing', 'platform_accounts', { grants: PLATFORM }));

@@ -87,9 +87,10 @@ export class Approvals1764400100000 implements MigrationInterface {
       create function sealed_approval() returns trigger language plpgsql as $$
         declare counted constant text[] := '{charge,charge_reversal,diagnosis_fee,diagnosis_reversal}';
         begin
-          if to_jsonb(new) - 'charged_cents' - 'withdrawn_at' <> to_jsonb(old) - 'charged_cents' - 'withdrawn_at'
-            or old.withdrawn_at is not null and new.withdrawn_at is distinct from old.withdrawn_at
-            then raise exception 'an approval never changes'; end if;
+          -- control: an approval never changes
+          if to_jsonb(new) - 'charged_cents' - 'withdrawn_at' <> to_jsonb(old) - 'charged_cents' - 'withdrawn_at' then raise exception 'an approval never changes'; end if;
+          -- control: a withdrawal of an approval stays
+          if old.withdrawn_at is not null and new.withdrawn_at is distinct from old.withdrawn_at then raise exception 'a withdrawal stays'; end if;
           -- The sum of the entries counts, whatever the statement says.
           -- control: the sum of an approval is the sum of its entries
           new.charged_cents := (select coalesce(sum(amount_cents), 0) from entries where approval_id = new.id and kind = any(counted));

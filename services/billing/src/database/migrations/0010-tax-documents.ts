@@ -56,8 +56,8 @@ export class TaxDocuments1764400300000 implements MigrationInterface {
           end if;
           raise exception 'an issued document is append-only';
         end $$;
-      create trigger documents_stay before update or delete on tax_documents for each row
-        execute function documents_stay();
+      -- control: an issued document never changes
+      create trigger documents_stay before update or delete on tax_documents for each row execute function documents_stay();
       create trigger documents_stay_whole before truncate on tax_documents for each statement
         execute function documents_stay();
     `);

@@ -48,6 +48,7 @@ export class Drawers1764400400000 implements MigrationInterface {
           if old.closed_at is not null then raise exception 'a closed shift does not change'; end if;
           return null;
         end $$;
+      -- control: a closed shift never changes
       create trigger closed_shift_stays after update on shifts for each row execute function closed_shift_stays();
 
       create function takes_no_closed_shift() returns trigger language plpgsql as $$
@@ -74,6 +75,7 @@ export class Drawers1764400400000 implements MigrationInterface {
         reverses uuid unique references day_closings, content text not null,
         previous_sha256 text, sha256 text not null,
         unique (tenant_id, location_id, number),
+        -- control: the checksum of a closed day covers its report
         check (sha256 = encode(sha256(convert_to(coalesce(previous_sha256, '') || content, 'UTF8')), 'hex')),
         check ((kind = 'reopened') = (reverses is not null) and (kind = 'closed' or reason is not null)));
       create trigger append_only before update or delete or truncate on day_closings

@@ -28,8 +28,8 @@ export class CommissionRules1764400500000 implements MigrationInterface {
             then raise exception 'more of a share is given back than was taken' using errcode = 'RV010'; end if;
           return null;
         end $$;
-      create trigger share_given_back_once after insert on entries for each row
-        when (new.kind = 'commission_reversal') execute function share_given_back_once();
+      -- control: the database gives a share back once
+      create trigger share_given_back_once after insert on entries for each row when (new.kind = 'commission_reversal') execute function share_given_back_once();
     `);
     await runner.query(
       protectTable('billing', 'commission_rules', {

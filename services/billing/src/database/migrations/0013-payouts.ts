@@ -17,6 +17,7 @@ export class Payouts1764400600000 implements MigrationInterface {
         layout text not null, made_by uuid not null, made_name text not null, made_at timestamptz not null,
         released_by uuid, released_name text, released_at timestamptz,
         marked_by uuid, marked_name text, marked_at timestamptz,
+        -- control: the database wants two people for a bank file
         check (released_by is null or released_by <> made_by),
         check (state in ('draft', 'cancelled') or released_by is not null));
 
@@ -31,11 +32,11 @@ export class Payouts1764400600000 implements MigrationInterface {
         batch_id uuid references payout_batches, entry_id uuid references entries, sent_at timestamptz,
         settled_at timestamptz, bank_line_id uuid, proposed_outcome text, proposed_reason text, proposed_by uuid, proposed_name text,
         proposed_at timestamptz, reason text, due_at timestamptz,
-        constraint two_people check (not needs_second or state in ('intended', 'waiting', 'cancelled')
-          or (approved_by is not null and approved_by <> requested_by and approved_terms = terms)),
+        -- control: the database wants two people above the limit
+        constraint two_people check (not needs_second or state in ('intended', 'waiting', 'cancelled') or (approved_by is not null and approved_by <> requested_by and approved_terms = terms)),
         constraint posted_when_sent check ((state in ('sent', 'paid', 'returned', 'failed')) = (entry_id is not null)));
-      create unique index payouts_open on payouts (tenant_id)
-        where state in ('intended', 'waiting', 'approved', 'in_batch', 'sent');
+      -- control: the database has one open payout of a shop
+      create unique index payouts_open on payouts (tenant_id) where state in ('intended', 'waiting', 'approved', 'in_batch', 'sent');
       create index payouts_of_tenant on payouts (tenant_id, id desc);
       create index payouts_in_state on payouts (state, id desc);
       create index payouts_due on payouts (due_at) where due_at is not null;

@@ -42,8 +42,8 @@ export class Statements1764400700000 implements MigrationInterface {
               = to_jsonb(old) - array['state', 'reason', 'owner_id', 'owner_name'] then return new; end if;
           raise exception 'a bank line is append-only';
         end $$;
-      create trigger statement_line_stays before update or delete on statement_lines for each row
-        execute function statement_line_stays();
+      -- control: an imported bank line never changes
+      create trigger statement_line_stays before update or delete on statement_lines for each row execute function statement_line_stays();
       create function statement_match_stays() returns trigger language plpgsql as $$
         begin
           if tg_op = 'UPDATE' and old.undone_at is null and new.undone_at is not null

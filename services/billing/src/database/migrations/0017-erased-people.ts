@@ -80,8 +80,7 @@ export class ErasedPeople1764401000000 implements MigrationInterface {
         drop trigger append_only on ${table};
         create trigger append_only before delete or truncate on ${table} for each statement
           execute function append_only();
-        create trigger append_only_but_names before update on ${table} for each row
-          execute function append_only_but_names();
+        create trigger append_only_but_names before update on ${table} for each row execute function append_only_but_names();
         grant update (by_name) on ${table} to ${system};
       `);
     await runner.query(

@@ -7,6 +7,17 @@ const OF_ENTRY: Pick<Figure, 'shop' | 'staff' | 'of' | 'source'> = {
   source: 'amounts',
 };
 
+/** Entries that change the balance between shop and platform, with the sign of their effect. */
+export const ON_BALANCE = {
+  kinds: [
+    ...(['commission', 'commission_reversal', 'trial_grant', 'trial_grant_reversal'] as const),
+    ...(['payment', 'deposit', 'refund', 'deposit_returned'] as const),
+    ...(['payout', 'payout_reversal', 'setup_fee', 'subscription_period'] as const),
+  ],
+  minus: ['commission', 'commission_reversal', 'payout', 'payout_reversal', 'setup_fee', 'subscription_period'],
+  only: ['notAtCounter'],
+} as const satisfies Partial<Figure>;
+
 export const entryFigures: FiguresOf<'entry'> = {
   'entry.amount': {
     ...OF_ENTRY,
@@ -39,18 +50,21 @@ export const entryFigures: FiguresOf<'entry'> = {
       drawer_paid_in: ['cash', 1],
       drawer_paid_out: ['cash', 1],
       drawer_difference: ['cash', 1],
+      // What a line of the bank is shows in the accounts that face the bank account, of the shop or of the platform.
+      bank_fee: ['bank_fees', -1, 'vat_input', 'platform_bank_fees'],
+      interest_earned: ['interest_income', -1, 'platform_interest_income'],
+      interest_paid: ['interest_costs', -1, 'platform_interest_costs'],
+      bank_transfer: ['bank_transfers', -1, 'platform_bank_transfers'],
+      cash_banked: ['safe', -1],
+      owner_money: ['owner_capital', -1, 'owner_drawings', 'platform_owners'],
+      expense: ['bank_expenses', -1, 'vat_input', 'platform_expenses'],
+      unidentified: ['bank_suspense', -1, 'platform_bank_suspense'],
     },
   },
   'entry.effect': {
     ...OF_ENTRY,
     accounts: { platform_current: 1 },
-    kinds: [
-      ...(['commission', 'commission_reversal', 'trial_grant', 'trial_grant_reversal'] as const),
-      ...(['payment', 'deposit', 'refund', 'deposit_returned'] as const),
-      ...(['payout', 'payout_reversal', 'setup_fee', 'subscription_period'] as const),
-    ],
-    minus: ['commission', 'commission_reversal', 'payout', 'payout_reversal', 'setup_fee', 'subscription_period'],
-    only: ['notAtCounter'],
+    ...ON_BALANCE,
     withShare: true,
   },
   'entry.vat': { ...OF_ENTRY, source: 'postings', accounts: { vat_output: -1 } },

@@ -100,15 +100,40 @@ const ofEntry = (id: string): string =>
     and o.tenant_id = e.tenant_id and o.repair_id = e.repair_id and o.quote_version = e.quote_version
     and o.business_date = e.business_date))`;
 
+/**
+ * Lines of a statement are in the order of day and id. A share of the day of its charge has the place of the charge, as
+ * in `account/statement-lines.query.ts`.
+ */
+const upToLine = (id: string): string =>
+  `e.tenant_id = (select o.tenant_id from entries o where o.id = ${id})
+    and (e.business_date, case when e.kind = 'commission' then coalesce((select c.id from entries c
+        where c.kind = 'charge' and c.tenant_id = e.tenant_id and c.repair_id = e.repair_id
+          and c.quote_version = e.quote_version and c.business_date = e.business_date), e.id) else e.id end)
+      <= (select o.business_date, o.id from entries o where o.id = ${id})`;
+
+function within({ within: part }: Figure, scope: FigureScope, values: Values): string[] {
+  const { entryId, payoutIds = [], throughEntryId, afterEntryId } = scope;
+  if (part === 'line') return [upToLine(`${values.add(entryId)}::uuid`)];
+  if (part === 'payouts') return [`e.key = any(${values.add(payoutIds.map((id) => `payout:${id}`))})`];
+  if (part === undefined) return [];
+  return [
+    `e.id <= ${values.add(throughEntryId ?? null)}::uuid`,
+    `(e.kind in ('payout', 'payout_reversal') or e.id <= ${values.add(afterEntryId ?? null)}::uuid)`,
+  ];
+}
+
 /** Kinds whose account the reader may read. */
 const kindsFor = (byKind: NonNullable<Figure['byKind']>, { isOfShop }: FigureScope): string[] =>
   Object.entries(byKind).flatMap(([kind, [account]]) => (isOfShop === true && isPlatforms(account) ? [] : [kind]));
 
-function entryConditions(
-  { kinds, byKind, only = [], withShare }: Figure,
-  scope: FigureScope,
-  values: Values,
-): string[] {
+function entryConditions(figure: Figure, scope: FigureScope, values: Values): string[] {
+  const { kinds, byKind, only = [], withShare } = figure;
+  if (figure.within !== undefined)
+    return [
+      ...(kinds === undefined ? [] : [`e.kind = any(${values.add(kinds)})`]),
+      ...only.map((name) => ENTRY_CONDITIONS[name]),
+      ...within(figure, scope, values),
+    ];
   const { repairId, shiftId, entryId, payoutId, locationId, byName, method } = scope;
   return [
     ...(kinds === undefined ? [] : [`e.kind = any(${values.add(kinds)})`]),
@@ -132,7 +157,9 @@ const isPlatforms = (account: string): boolean => Object.hasOwn(PLATFORM_ACCOUNT
 function signsOf({ accounts, byKind }: Figure, book: 'shop' | 'platform', values: Values): Signs | undefined {
   const isOf = (account: string): boolean => isPlatforms(account) === (book === 'platform');
   const lines = byKind
-    ? Object.entries(byKind).flatMap(([kind, [account, sign]]) => (isOf(account) ? [{ kind, account, sign }] : []))
+    ? Object.entries(byKind).flatMap(([kind, [first, sign, ...others]]) =>
+        [first, ...others].flatMap((account) => (isOf(account) ? [{ kind, account, sign }] : [])),
+      )
     : Object.entries(accounts).flatMap(([account, sign]) =>
         isOf(account) ? [{ account, sign, kind: undefined }] : [],
       );

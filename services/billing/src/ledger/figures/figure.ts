@@ -18,9 +18,17 @@ export interface Figure {
   /** Accounts with the sign of their cents: credits are negative, so sales have the sign -1. */
   readonly accounts: Readonly<Partial<Record<Account, 1 | -1>>>;
   readonly kinds?: readonly EntryKind[];
-  /** Account and sign by kind, for figures of an entry of any kind. It replaces `accounts`. */
-  readonly byKind?: Readonly<Record<EntryKind, readonly [Account, 1 | -1]>>;
+  /**
+   * Account and sign by kind, for figures of an entry of any kind, and further accounts with the same sign. It replaces
+   * `accounts`.
+   */
+  readonly byKind?: Readonly<Record<EntryKind, readonly [Account, 1 | -1, ...Account[]]>>;
   readonly only?: readonly EntryCondition[];
+  /**
+   * `line`: lines of the statement up to `entryId`. `carried`: what a payout does not cover itself, with `payouts`.
+   * `payouts`: the entries of `payoutIds`.
+   */
+  readonly within?: 'line' | 'carried' | 'payouts';
   /** A charge of `entryId` includes the share that was posted with the charge. */
   readonly withShare?: true;
   /** Kinds whose amounts count negative, because the postings have the opposite sign. */
@@ -66,6 +74,12 @@ export interface FigureScope {
   readonly shiftId?: string | undefined;
   readonly entryId?: string | undefined;
   readonly payoutId?: string | undefined;
+  readonly batchId?: string | undefined;
+  /** Payouts of the batch. */
+  readonly payoutIds?: readonly string[];
+  /** The payout covers the entries after the first, up to the second. */
+  readonly afterEntryId?: string | undefined;
+  readonly throughEntryId?: string | undefined;
   readonly locationId?: string | undefined;
   readonly byName?: string | undefined;
   readonly method?: string | undefined;

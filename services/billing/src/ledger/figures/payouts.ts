@@ -1,3 +1,4 @@
+import { ON_BALANCE } from './entries.js';
 import type { Figure, FiguresOf } from './figure.js';
 
 const OF_SHOP: Pick<Figure, 'shop' | 'staff' | 'of' | 'source'> = {
@@ -17,6 +18,7 @@ export const commissionFigures: FiguresOf<'commission'> = {
   'commission.totalSales': { ...OF_SHOP, accounts: { repair_sales: -1, diagnosis_sales: -1, vat_output: -1 } },
   'commission.owed': { ...OF_SHOP, accounts: { platform_current: 1 }, floor: 0 },
   'commission.balance': { ...OF_SHOP, accounts: { platform_current: 1 } },
+  'commission.lineBalance': { ...OF_PERIOD, of: 'thing', ...ON_BALANCE, within: 'line' },
   'commission.periodSales': { ...OF_SHOP, accounts: { repair_sales: -1, diagnosis_sales: -1, vat_output: -1 } },
   'commission.periodShare': {
     ...OF_PERIOD,
@@ -47,5 +49,15 @@ export const payoutFigures: FiguresOf<'payout'> = {
     source: 'amounts',
     accounts: { platform_current: -1 },
     kinds: ['payout'],
+  },
+  'payout.carried': { ...OF_PERIOD, of: 'thing', ...ON_BALANCE, within: 'carried' },
+  'payout.batch': {
+    ...OF_SHOP,
+    shop: [],
+    of: 'thing',
+    source: 'amounts',
+    accounts: { platform_current: -1 },
+    kinds: ['payout'],
+    within: 'payouts',
   },
 };

@@ -14,9 +14,14 @@ interface KeptDay extends DayHash {
   readonly chain: Buffer;
 }
 
-/** Text of an entry and its postings. Every field that a screen or a document shows is part of the hash. */
+/** A salted hash stands for the reference, which an erasure removes with its salt. */
+const REFERENCE = `encode(hash_of_reference(e.tenant_id, e.reference_salt, e.reference, e.reference_sha256), 'hex')`;
+/**
+ * Text of an entry and its postings. Every field that a screen or a document shows is part of the hash, except texts
+ * that are erased with a person.
+ */
 const LINE = `jsonb_build_array(e.id, e.key, e.kind, e.tenant_id, e.repair_id, e.quote_version, e.amount_cents, e.rate,
-  e.vat_bps, e.method, e.collected_by, e.reverses, extract(epoch from e.at), e.by_user, e.reference,
+  e.vat_bps, e.method, e.collected_by, e.reverses, extract(epoch from e.at), e.by_user, ${REFERENCE},
   (select jsonb_agg(jsonb_build_array(p.line, p.account, p.cents, p.currency, p.business_date) order by p.line)
     from postings p where p.entry_id = e.id),
   (select jsonb_agg(jsonb_build_array(p.line, p.tenant_id, p.account, p.cents, p.currency, p.business_date)

@@ -23,6 +23,7 @@ export class BatchRelease {
   /** Throws NOT_ALLOWED (403) for the person who made the file, INVALID_TRANSITION (409). */
   async run(by: UserActor, id: string, spend: (em: EntityManager) => Promise<void>): Promise<void> {
     await this.db.tx(SYSTEM, async (em) => {
+      // control: a confirmation of a release is spent
       await spend(em);
       const row = await this.batches.find(em, id, { lock: true });
       requireOther(row.madeBy, by, 'Another person releases the bank file.');

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BANK_LAYOUTS } from '@revive/contracts/billing/bank-layouts';
+import { ledgerDayOf } from '@revive/contracts/billing/ledger-day';
 import {
   createPayoutBatchSchema,
   PAYOUT_MAX,
@@ -20,12 +21,11 @@ import type { Clock } from '@revive/platform/core/clock';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { validate } from '@revive/platform/core/validate';
 import { Database, type EntityManager } from '@revive/platform/database/database';
-import { AppError, invalid } from '@revive/platform/errors/errors';
-import { isUuid } from '@revive/platform/core/ids';
+import { AppError } from '@revive/platform/errors/errors';
 import type { CommandProof } from '@revive/platform/rpc/guard';
 import { CLOCK } from '@revive/platform/runtime/service-context';
-import { ZONE } from '../../ledger/business-day.policy.js';
 import { shopNames } from '../../ledger/owed.query.js';
+import { requireIds } from '../../request-values.js';
 import { requirePayoutId } from '../approve-payout.js';
 import { FinishPayout } from '../finish-payout.js';
 import { requirePayer } from '../payer.js';
@@ -38,7 +38,6 @@ import { batchMessage, BatchRepository, requireOther, type BatchRow } from './ba
 
 type Spent = Pick<Command, 'id'>;
 const SYSTEM = systemActor('billing:payouts');
-const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE });
 
 /** Bank files. One person makes a file, another releases it; the same holds for marking the file as paid. */
 @Injectable()
@@ -55,7 +54,7 @@ export class PayoutBatches {
 
   async list(actor: Actor, before: string): Promise<ListPayoutBatchesReply> {
     requirePayer(actor);
-    if (before !== '' && !isUuid(before)) throw invalid({ before: 'is not an id' });
+    requireIds({ before });
     return this.db.tx(actor, async (em) => {
       const rows = await this.batches.list(em, before, PAYOUT_MAX.page);
       const payouts = await this.payouts.ofBatches(
@@ -86,6 +85,7 @@ export class PayoutBatches {
       await this.batches.add(em, row, { by, at, note: `${ids.length} payouts` });
       for (const id of ids) {
         const payout = await this.payouts.find(em, id, { lock: true });
+        // control: a bank file takes no payout of another provider
         if (payout.provider !== 'bank_file')
           throw new AppError('INVALID_TRANSITION', { id }, { sentence: 'This payout is not paid by bank file.' });
         await this.payouts.transition(em, payout, 'in_batch', {
@@ -162,12 +162,13 @@ export class PayoutBatches {
         payeeReference: reference,
       };
     });
-    const file = makeBankFile(BANK_LAYOUTS[batch.layout], lines, { day: dayOf.format(at), payingAccount: '' });
+    const file = makeBankFile(BANK_LAYOUTS[batch.layout], lines, { day: ledgerDayOf(at), payingAccount: '' });
     await this.db.tx(SYSTEM, async (em) => {
+      // control: a confirmation of a download is spent
       await spendCommand(em, command);
       await this.batches.addFile(em, uuidv7(), id, file, { by, at, note: '' });
     });
-    return { ...file, fileName: `payouts-${batch.layout}-${dayOf.format(at)}-${id.slice(-6)}.csv` };
+    return { ...file, fileName: `payouts-${batch.layout}-${ledgerDayOf(at)}-${id.slice(-6)}.csv` };
   }
 
   /** The first person says that the bank paid the file, the second confirms it. */
@@ -176,6 +177,7 @@ export class PayoutBatches {
     requirePayoutId(id);
     const at = this.clock();
     return this.db.tx(SYSTEM, async (em) => {
+      // control: a confirmation of a paid bank file is spent
       await spendCommand(em, command);
       const row = await this.batches.find(em, id, { lock: true });
       const payouts = await this.payouts.ofBatch(em, id, { lock: true });

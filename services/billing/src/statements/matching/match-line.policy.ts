@@ -18,6 +18,8 @@ export interface ExpectedItem {
   readonly party: string;
   /** `YYYY-MM-DD` */
   readonly day: string;
+  /** Cash on the way to the bank: only a cash deposit pays it, and the deposit names nobody. */
+  readonly isCash?: boolean;
 }
 
 export interface OpenLine {
@@ -37,6 +39,7 @@ export const REASONS = [
   'name',
   'day',
   'day_swapped',
+  'cash',
 ] as const;
 export interface Reason {
   readonly kind: (typeof REASONS)[number];
@@ -75,6 +78,7 @@ const POINTS = {
   fee: 24,
   part: 12,
   day: 10,
+  cash: 32,
 } as const;
 const DAY_MS = 24 * 3_600_000;
 
@@ -95,7 +99,7 @@ export function matchLine(
 ): Suggestions {
   const text = readDescription(line.description);
   const evidence = items
-    .filter(({ cents }) => Math.sign(cents) === Math.sign(line.cents))
+    .filter(({ cents, isCash = false }) => Math.sign(cents) === Math.sign(line.cents) && (!isCash || text.isCash))
     .map((item) => ({ item, reference: referenceFit(text, item.reference), name: nameFit(text, item.party) }));
   const again = paid.find((item) => item.cents === line.cents && referenceFit(text, item.reference) === 'exact');
   // control: a second payment of a paid item is no slip of a finger = evidence
@@ -145,7 +149,7 @@ const isStrong = ({ reference, name }: Evidence): boolean =>
 /** Two or three items of one customer, or with references in the text, whose sum is the line. */
 function sums(line: OpenLine, evidence: readonly Evidence[]): Found[] {
   const near = evidence
-    .filter(({ reference, name }) => reference === 'exact' || name.share >= 0.6)
+    .filter(({ item, reference, name }) => reference === 'exact' || name.share >= 0.6 || item.isCash === true)
     .sort((left, right) => evidencePoints(right) - evidencePoints(left))
     .slice(0, MOST_IN_SUM);
   const groups: Evidence[][] = [];
@@ -157,7 +161,9 @@ function sums(line: OpenLine, evidence: readonly Evidence[]): Found[] {
   );
   return groups
     .filter((group) => group.reduce((sum, { item }) => sum + item.cents, 0) === line.cents)
-    .filter((group) => isOneCustomer(group) || group.every(({ reference }) => reference === 'exact'))
+    .filter(
+      (group) => isAllCash(group) || isOneCustomer(group) || group.every(({ reference }) => reference === 'exact'),
+    )
     .map((group) => {
       const days = dayFit(line.day, group[0]?.item.day ?? line.day);
       return {
@@ -174,11 +180,14 @@ function sums(line: OpenLine, evidence: readonly Evidence[]): Found[] {
 const isOneCustomer = (group: readonly Evidence[]): boolean =>
   new Set(group.map(({ item }) => item.party)).size === 1 && group[0]?.item.party !== '';
 
-const evidencePoints = ({ reference, name }: Evidence): number =>
-  POINTS.reference[reference] + POINTS.name * name.share;
+const isAllCash = (group: readonly Evidence[]): boolean => group.every(({ item }) => item.isCash === true);
+
+const evidencePoints = ({ item, reference, name }: Evidence): number =>
+  item.isCash === true ? POINTS.cash : POINTS.reference[reference] + POINTS.name * name.share;
 
 function reasonsOf({ item, reference, name }: Evidence): Reason[] {
   const reasons: Reason[] = [];
+  if (item.isCash === true) return [{ kind: 'cash', detail: '' }];
   if (reference === 'exact') reasons.push({ kind: 'reference', detail: item.reference });
   if (reference === 'near') reasons.push({ kind: 'reference_near', detail: item.reference });
   if (reference === 'cut') reasons.push({ kind: 'reference_cut', detail: item.reference });

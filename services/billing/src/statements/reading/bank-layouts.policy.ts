@@ -8,6 +8,8 @@ interface NamedBank {
   readonly source: string;
   /** Names of columns that no different layout has together. */
   readonly names: readonly string[];
+  /** The file has these columns alone, in this order, and days in this form: names that many banks have in common. */
+  readonly exactly?: { readonly day: RegExp };
 }
 
 const CSF_ZA = 'github.com/dvdl16/csf_za, docs/csf_za_bank_statement_import.md (read 29 November 2026)';
@@ -38,9 +40,13 @@ export const NAMED_BANKS: readonly NamedBank[] = [
     source: CSF_ZA,
     names: ['Date', 'Day', 'Time', 'Type', 'Description 1', 'Description 2', 'Fee', 'Amount', 'Balance'],
   },
+  {
+    bank: 'ABSA',
+    source: `${CSF_ZA}; github.com/kdevnel/ynab-absa-csv-convert-js, testing/input-sample.csv (read 29 November 2026)`,
+    names: ['Date', 'Description', 'Amount', 'Balance'],
+    exactly: { day: /^\d{8}$/ },
+  },
 ];
-
-// ABSA's names (Date, Description, Amount, Balance; same source) are those of many banks, so its files name no bank.
 
 interface HeadlessBank {
   readonly bank: string;

@@ -84,8 +84,10 @@ export function recogniseColumns(rows: readonly (readonly string[])[]): Recognis
     .filter((text) => /\d/.test(text));
   const { order, isUnclear } = dayOrderOf(texts);
   const wanted = names.map(plain).filter((name) => name !== '');
-  const isOf = (bank: { readonly names: readonly string[] }): boolean =>
-    bank.names.every((name) => wanted.includes(name.toLowerCase()));
+  const isOf = ({ names: own, exactly }: (typeof NAMED_BANKS)[number]): boolean =>
+    exactly === undefined
+      ? own.every((name) => wanted.includes(name.toLowerCase()))
+      : own.join().toLowerCase() === wanted.join() && texts.length > 0 && texts.every((text) => exactly.day.test(text));
   return {
     columns: {
       header,

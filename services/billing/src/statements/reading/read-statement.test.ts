@@ -105,7 +105,7 @@ Date,Value Date,Statement Number,Description,Amount,Balance,Type,Originator Refe
       [{ day: '2025-03-01', cents: 120_000, description: 'NAIDOO R-1023' }],
     ],
     [
-      undefined,
+      'ABSA',
       'Date,Description,Amount,Balance\n20250120,DIGITAL PAYMENT DT,100,3000',
       [{ day: '2025-01-20', cents: 10_000, description: 'DIGITAL PAYMENT DT' }],
     ],
@@ -113,6 +113,17 @@ Date,Value Date,Statement Number,Description,Amount,Balance,Type,Originator Refe
     const read = readStatement(bytes(content));
     expect(read).toMatchObject({ bank, problems: [], balanceBreaks: 0, lines: wanted });
     expect(read.lines).toHaveLength(wanted.length);
+  });
+
+  it('names ABSA by the form of its days, because many banks have its columns', () => {
+    expect(readStatement(bytes(bankFileOf(lines, 'absa'))).bank).toBe('ABSA');
+    for (const other of [
+      'Date,Description,Amount,Balance\n2025-01-20,A,100,3000',
+      'Date,Description,Amount,Balance\n20250120,A,100,3000\n2025-01-21,B,1,3001',
+      'Date,Amount,Description,Balance\n20250120,100,A,3000',
+      'Date,Description,Amount,Balance,Reference\n20250120,A,100,3000,B',
+    ])
+      expect(readStatement(bytes(other)).bank).toBeUndefined();
   });
 
   it('reads a Nedbank file without rows about the account', () =>

@@ -19,6 +19,10 @@ export const fleetRows = [
     params,
     request: ({ params: { id }, body }) => ({ ...body, agentId: id }),
   }),
+  forward(routes.moveAgent, 'fleet', 'moveAgent', {
+    params,
+    request: ({ params: { id }, body }) => ({ ...body, agentId: id }),
+  }),
   forward(routes.removeAgent, 'fleet', 'removeAgent', {
     params,
     request: ({ params: { id } }) => ({ agentId: id }),
@@ -46,7 +50,7 @@ export const printingRows = [
   forward(routes.choosePrinter, 'printing', 'choosePrinter'),
   forward(routes.clearPrinter, 'printing', 'clearPrinter'),
   forward(routes.printDocument, 'ticketPrinting', 'printDocument', {
-    request: ({ body: { what, paper, repairId } }) => ({ what, paper, repairId }),
+    request: ({ body: { what, paper, repairId, locationId } }) => ({ what, paper, repairId, locationId }),
   }),
   forward(routes.listPrintJobs, 'printing', 'listPrintJobs', { reply: ({ jobs }) => jobs }),
   forward(routes.getPrintJob, 'printing', 'getPrintJob'),

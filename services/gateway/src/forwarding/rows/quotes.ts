@@ -24,7 +24,10 @@ export const quoteRows = [
   forward(routes.recordDeposit, 'quotes', 'recordDeposit'),
   forward(routes.finishLine, 'quotes', 'finishLine'),
   forward(routes.readQuoteSettings, 'quotes', 'readQuoteSettings'),
-  forward(routes.changeQuoteSettings, 'quotes', 'changeQuoteSettings'),
+  forward(routes.changeQuoteSettings, 'quotes', 'changeQuoteSettings', {
+    // The message is the one of the reply; the VAT follows from the tax details.
+    request: ({ body }) => ({ ...body, vatBps: 0 }),
+  }),
   forward(routes.downloadRepairForm, 'quotes', 'readRepairForm', { reply: pdf }),
   forward(routes.downloadRepairFormByLink, 'quotes', 'readRepairFormByLink', {
     request: ({ params, address }) => ({ trackingId: trackingIdOf(params.trackingId), address }),

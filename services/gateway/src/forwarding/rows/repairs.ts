@@ -53,6 +53,7 @@ export const repairRows = [
   forward(routes.changeDesk, 'repairs', 'changeDesk', {
     request: ({ params, body }) => ({ ...params, ...deskOf(body) }),
   }),
+  forward(routes.transferRepair, 'repairs', 'transferRepair'),
   forward(routes.changeDesks, 'repairs', 'changeDesks', {
     request: ({ body: { ids, ...desk } }) => ({ ids, ...deskOf(desk) }),
   }),

@@ -21,6 +21,8 @@ export interface QuoteLine extends PricedService {
   supplier?: string;
   costCents?: number;
   warrantyDays?: number;
+  /** Name of the shop's own service that the line was added with. */
+  ownService?: string;
 }
 export const lineOf = (line: QuoteLine): Omit<QuoteLine, 'kind'> & { id: string; kind: LineKind } => ({
   ...line,

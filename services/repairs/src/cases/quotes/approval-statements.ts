@@ -3,6 +3,7 @@ import { ApprovalRecord, type SignedApproval } from '@revive/proto/revive/repair
 import { OrderSigner } from '../orders/order-signer.js';
 import { lineOf } from '../pricing/quote.policy.js';
 import type { ApprovalEntity } from '../tickets/entities/approval.entity.js';
+import type { HandWorkLine } from '../tickets/entities/hand-work.entity.js';
 import { diagnosisFeeOf } from '../tickets/amounts.js';
 import { approvedLines } from '../tickets/quote-scope.js';
 import { TicketMacs } from '../tickets/ticket-macs.js';
@@ -51,6 +52,7 @@ export class ApprovalStatements implements TicketProjection {
           name: line.name,
           serviceId: line.serviceId,
           cents: line.cents,
+          ownService: line.ownService,
         })),
         at: approval.at.toISOString(),
         withdrawnAt: approval.withdrawnAt?.toISOString(),
@@ -72,11 +74,12 @@ export class ApprovalStatements implements TicketProjection {
         vatBps: ticket.quotes.at(-1)?.vatBps ?? 0,
         planDigest: '',
         how: agreedHow,
-        lines: (lines ?? [{ name: serviceName, cents }]).map((line, index) => ({
+        lines: (lines ?? [{ name: serviceName, cents }]).map((line: HandWorkLine, index) => ({
           id: `hand-${index + 1}`,
           name: line.name,
-          serviceId: serviceId ?? '',
+          serviceId: serviceId ?? line.kind ?? '',
           cents: line.cents,
+          ownService: line.ownService,
         })),
         at: at.toISOString(),
       }),

@@ -155,9 +155,9 @@ export class Offers {
   }
 
   /** True for a ticket that was checked in first, unless the shop sends quotes at once. */
-  async #isDrafted({ em, ticket: { repair } }: Change): Promise<boolean> {
+  async #isDrafted({ em, ticket: { repair }, now }: Change): Promise<boolean> {
     // control: a quote of a device that was checked in is sent by a person = false
-    return repair.draftsQuotes && !(await quoteSettings(em, repair.tenantId)).sendAtOnce;
+    return repair.draftsQuotes && !(await quoteSettings(em, repair.tenantId, now)).sendAtOnce;
   }
 
   /** Validity and VAT by the shop's current settings, plus discount, deposit and form given by a person. */
@@ -166,7 +166,7 @@ export class Offers {
     lines: readonly QuoteLine[],
     said: Partial<Pick<QuoteEntity, 'discountCents' | 'depositCents' | 'writtenBy' | 'form'>> = {},
   ): Promise<QuoteTerms> {
-    const { validDays, vatBps } = await quoteSettings(em, repair.tenantId);
+    const { validDays, vatBps } = await quoteSettings(em, repair.tenantId, now);
     const form = said.form ?? null;
     const least = leastOf(lines.map(lineOf));
     const discountCents = Math.min(said.discountCents ?? 0, least);

@@ -16,10 +16,12 @@ import { ShowApprovalQr } from './show-approval-qr.js';
 import { ApprovalStatements } from './approval-statements.js';
 import { DiagnosisAgreements } from './diagnosis-agreements.js';
 import { DiagnosisFee } from './diagnosis-fee.js';
+import { UpdateQuoteVat } from './update-quote-vat.js';
+import { VatStatusConsumer } from './vat-status.consumer.js';
 
 @Module({
   imports: [ClientsModule, LinksModule, TicketsModule, OrdersModule, LinkHoldersModule],
-  controllers: [QuotesController, ApprovalLinkController],
+  controllers: [QuotesController, ApprovalLinkController, VatStatusConsumer],
   providers: [
     ApprovalLinkRepository,
     Offers,
@@ -31,6 +33,7 @@ import { DiagnosisFee } from './diagnosis-fee.js';
     DiagnosisFee,
     DiagnosisAgreements,
     ApprovalStatements,
+    UpdateQuoteVat,
   ],
   exports: [ApprovalLinkRepository, Offers, DiagnosisAgreements, DiagnosisFee],
 })

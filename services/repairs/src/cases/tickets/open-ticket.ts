@@ -33,6 +33,7 @@ export async function openTicket(em: EntityManager, known: NewTicket, now: Date)
     outcomeReason: null,
     deviceAttached: known.deviceId !== null,
     addresses: null,
+    locationId: tenantId,
     customerId: null,
     phoneNumbers: canonicalPhones(known.customerPhone ?? ''),
     visitId: null,

@@ -42,6 +42,16 @@ export async function ticketsOnDevice(em: EntityManager, tenantId: string, devic
   return rows.map((row) => row.id);
 }
 
+/** Ids of a shop's tickets whose quote waits for an answer. */
+export async function ticketsQuoted(em: EntityManager, tenantId: string): Promise<string[]> {
+  const rows = await em.find(RepairEntity, {
+    where: { tenantId, status: 'quoted' },
+    select: { id: true },
+    order: { id: 'ASC' },
+  });
+  return rows.map((row) => row.id);
+}
+
 /** Ids of the device's open tickets. A unique index limits them to one. */
 export async function openTicketsOnDevice(em: EntityManager, tenantId: string, deviceId: string): Promise<string[]> {
   const rows = await em.find(RepairEntity, {

@@ -46,7 +46,8 @@ export type RepairEventKind =
   | 'asked'
   | 'answered'
   | 'promised'
-  | 'claimed';
+  | 'claimed'
+  | 'transferred';
 
 /** Events that can lead to a charge, or that withdraw an approval. */
 const STATES_APPROVALS: readonly RepairEventKind[] = [
@@ -222,6 +223,7 @@ export class TicketRepository {
       ...((what === 'rolled_back' || what === 'failed') && { keptCents: amounts.kept }),
       ...(what === 'handed_over' && amounts.due > 0 && { unpaidCents: amounts.due }),
       lines: chargedLines(ticket, what),
+      locationId: repair.locationId,
       ...(what === 'by_hand' && amounts.byHand !== undefined && chargeByHand(ticket, amounts.byHand)),
     };
     return addEvent(em, {

@@ -27,7 +27,7 @@ export class ExtendQuote {
         throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'extended' });
       this.macs.checkHead(ticket);
       this.macs.checkQuote(quote);
-      const { validDays } = await quoteSettings(em, repair.tenantId);
+      const { validDays } = await quoteSettings(em, repair.tenantId, now);
       const until = daysLater(now, validDays);
       if (quote.validUntil === null || quote.validUntil >= until) return;
       quote.validUntil = until;

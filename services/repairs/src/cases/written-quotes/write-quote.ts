@@ -92,6 +92,7 @@ const lineFrom = (line: WrittenLine, at: number): QuoteLine => ({
   ...(line.supplier.trim() !== '' && { supplier: line.supplier.trim() }),
   ...(line.costCents != null && { costCents: line.costCents }),
   ...(line.warrantyDays != null && { warrantyDays: line.warrantyDays }),
+  ...(line.ownService && { ownService: line.ownService.trim() }),
 });
 
 /**

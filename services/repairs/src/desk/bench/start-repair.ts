@@ -9,6 +9,7 @@ import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { FleetClient } from '../../clients/fleet.client.js';
+import { openLocationOrFirst } from '../../cases/locations/shop-locations.query.js';
 import { openTicket } from '../../cases/tickets/open-ticket.js';
 import type { CentreValue } from '../../cases/tickets/entities/repair.entity.js';
 import { TicketRepository } from '../../cases/tickets/ticket.repository.js';
@@ -47,6 +48,7 @@ export class StartRepair {
     let runId = '';
     const takeIn = (begin: Begin) =>
       this.db.tx(actor, async (em) => {
+        const locationId = await openLocationOrFirst(em, tenantId, device.locationId);
         const customer = await this.customers.read(em, person, input, now);
         const repair = await openTicket(
           em,
@@ -56,6 +58,7 @@ export class StartRepair {
             trackingHash: trackingHash(trackingId),
             deviceId: device.id,
             agentId: device.agentId,
+            locationId,
             deviceName: input.deviceName || device.name,
             deviceType: input.deviceType || kindLabel(device.kind),
             customerId: customer.customerId,

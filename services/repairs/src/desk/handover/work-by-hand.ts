@@ -131,7 +131,12 @@ function linesOf({ lines, serviceId }: RecordHandWorkRequest): HandWorkLine[] {
   // control: what a person charges is bounded
   if (!handWorkSchema.pick(['lines']).isValidSync({ lines })) throw invalid({ lines: 'is not valid' });
   if (lines.length > 0 && serviceId !== '') throw invalid({ lines: 'Charge a service or your own lines' });
-  return lines.map(({ name, cents }) => ({ name: name.trim(), cents }));
+  return lines.map(({ name, cents, kind, ownService }) => ({
+    name: name.trim(),
+    cents,
+    ...(kind === 'part' && { kind }),
+    ...(ownService && { ownService: ownService.trim() }),
+  }));
 }
 
 const NAME_MAX = 120;

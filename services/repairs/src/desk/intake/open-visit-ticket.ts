@@ -26,6 +26,7 @@ interface VisitDevice {
   /** The diagnosis fee that the customer agreed to. */
   readonly agreedCents: number | undefined;
   readonly estimateCents: number | null;
+  readonly locationId: string;
   readonly now: Date;
 }
 
@@ -43,7 +44,7 @@ export class OpenVisitTicket {
   async run(
     em: EntityManager,
     person: ShopMember,
-    { visit, at, customer, agreedCents, estimateCents, now }: VisitDevice,
+    { visit, at, customer, agreedCents, estimateCents, locationId, now }: VisitDevice,
   ): Promise<RepairEntity> {
     const { tenantId } = person;
     const device = visit.devices[at];
@@ -60,6 +61,7 @@ export class OpenVisitTicket {
         agentId: null,
         deviceName: named || DEVICE_TYPE_LABELS[device.type],
         deviceType: DEVICE_TYPE_LABELS[device.type],
+        locationId,
         customerId: customer.id,
         visitId: visit.visitId,
         customerName: customer.name,

@@ -15,6 +15,7 @@ import { CustomerRepository } from '../customers/customer.repository.js';
 import { SaveCustomer } from '../customers/save-customer.js';
 import { agreedFee } from '../../cases/quotes/diagnosis-agreements.js';
 import { ownDiagnosisFee } from '../../cases/quotes/diagnosis-fee.js';
+import { openLocationOrFirst } from '../../cases/locations/shop-locations.query.js';
 import { RepairEntity } from '../../cases/tickets/entities/repair.entity.js';
 import { VisitEntity } from './intake.entity.js';
 import { OpenVisitTicket } from './open-visit-ticket.js';
@@ -52,6 +53,7 @@ export class TakeIn {
         const repairs = await em.find(RepairEntity, ofVisit(person, visit.visitId));
         return replyOf(known, repairs, known.digest !== null && !known.digest.equals(digest));
       }
+      const locationId = await intakeLocation(em, person.tenantId, visit.locationId);
       const now = this.clock();
       // control: a visit is promised for no time that has passed
       if (!isPromisable(visit.promisedAt, now.getTime())) throw invalid({ promisedAt: PROMISE_PASSED });
@@ -70,7 +72,9 @@ export class TakeIn {
       const agreedCents = agreedFee(fee, visit.diagnosisAgreedCents);
       const repairs: RepairEntity[] = [];
       for (const [at, { estimateCents = null }] of request.devices.entries())
-        repairs.push(await this.opening.run(em, person, { visit, at, customer, agreedCents, now, estimateCents }));
+        repairs.push(
+          await this.opening.run(em, person, { visit, at, customer, agreedCents, now, estimateCents, locationId }),
+        );
       return replyOf(row, repairs, false);
     });
   }
@@ -90,6 +94,13 @@ export class TakeIn {
       separate,
     });
   }
+}
+
+/** Throws INVALID (400) for a location that is closed or not the shop's. */
+async function intakeLocation(em: EntityManager, tenantId: string, named: string | undefined): Promise<string> {
+  const id = await openLocationOrFirst(em, tenantId, named);
+  if (named !== undefined && id !== named) throw invalid({ locationId: 'Choose an open location of your shop' });
+  return id;
 }
 
 const ofVisit = ({ tenantId }: ShopMember, visitId: string) => ({

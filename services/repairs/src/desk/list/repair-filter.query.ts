@@ -65,12 +65,13 @@ export function applyFilter(
   filter: Omit<RepairListQuery, 'find' | 'before' | 'order'>,
   asking: Asking,
 ): void {
-  const { status, waitingOn, from, to, priority, tag } = filter;
+  const { status, waitingOn, from, to, location, priority, tag } = filter;
   if (status !== undefined) page.andWhere('r.status = :status', { status });
   if (waitingOn !== undefined) applyTurn(page, waitingOn);
   // UUIDv7 ids sort by creation time, so the index range ends with the period.
   if (from !== undefined) page.andWhere('r.id >= :from', { from: firstIdAt(new Date(from)) });
   if (to !== undefined) page.andWhere('r.id < :to', { to: firstIdAt(new Date(to)) });
+  if (location !== undefined) page.andWhere('r.location_id = :location', { location });
   if (priority !== undefined) page.andWhere('r.priority = :priority', { priority });
   if (tag !== undefined)
     page.andWhere('r.id in (select t.repair_id from repair_tags t where t.tenant_id = r.tenant_id and t.tag = :tag)', {

@@ -8,6 +8,7 @@ import { Database } from '@revive/platform/database/database';
 import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
 import { trackingHash, trackingIdOf } from '../../cases/links/tracking-id.js';
 import { BeginDiagnosis } from '../../cases/runs/begin-diagnosis.js';
+import { openLocationOrFirst } from '../../cases/locations/shop-locations.query.js';
 import { openTicket, type NewTicket } from '../../cases/tickets/open-ticket.js';
 import { TicketRepository } from '../../cases/tickets/ticket.repository.js';
 import type { RepairsConfig } from '../../config.js';
@@ -28,7 +29,8 @@ export class OpenForAgent {
     const id = uuidv7();
     await this.diagnoses.run(agent, diagnosedDevice(agent, wish), (begin) =>
       this.db.tx(agent, async (em) => {
-        const repair = await openTicket(em, this.#ticketOf(agent, wish, id), this.clock());
+        const locationId = await openLocationOrFirst(em, agent.tenantId, wish.locationId);
+        const repair = await openTicket(em, { ...this.#ticketOf(agent, wish, id), locationId }, this.clock());
         await this.tickets.changeIn(em, agent, id, async (change) => {
           await begin(change);
           await change.transition('diagnosing', 'Diagnosing. Nothing is changed');

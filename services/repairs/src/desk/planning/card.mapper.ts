@@ -3,7 +3,7 @@ import { CURRENT_TOTAL_CENTS } from '../../cases/tickets/ticket.query.js';
 
 /** Columns of a card; the query must alias `repairs` as `r`. */
 export const CARD_COLUMNS = `r.id, r.number, r.device_name, r.customer_name, r.status, r.outcome, r.handed_over_at, r.promised_at,
-  r.assignee_id, r.assignee_name, r.priority, r.tags, r.has_draft, r.created_at,
+  r.assignee_id, r.assignee_name, r.priority, r.tags, r.has_draft, r.created_at, r.location_id,
   ${CURRENT_TOTAL_CENTS} as total_cents`;
 
 export interface CardRow {
@@ -21,6 +21,7 @@ export interface CardRow {
   readonly tags: string[];
   readonly has_draft: boolean;
   readonly created_at: string;
+  readonly location_id: string;
   readonly total_cents: number | null;
 }
 
@@ -37,6 +38,7 @@ export const cardOf = (row: CardRow): Card => ({
   handedOverAt: iso(row.handed_over_at),
   takenInAt: iso(row.created_at),
   totalCents: row.total_cents ?? undefined,
+  locationId: row.location_id,
   desk: {
     promisedAt: iso(row.promised_at),
     assigneeId: row.assignee_id ?? undefined,

@@ -33,12 +33,14 @@ export class ReadDesks {
   /** Repairs not picked up, grouped by state. Throws NOT_ALLOWED (403), INVALID (400). */
   async board(actor: Actor, request: ReadBoardRequest): Promise<BoardReply> {
     const person = requireShopMember(actor);
-    const { assignee, priority } = await validate(boardQuerySchema, {
+    const { assignee, priority, location } = await validate(boardQuerySchema, {
       assignee: request.assignee || undefined,
       priority: request.priority || undefined,
+      location: request.location || undefined,
     });
-    const { condition: ofPerson, values } = whose(person, assignee, 3);
-    const condition = `and ($3::text is null or r.priority = $3) ${ofPerson}`;
+    const { condition: ofPerson, values } = whose(person, assignee, 4);
+    const condition = `and ($3::text is null or r.priority = $3)
+      and ($4::uuid is null or r.location_id = $4) ${ofPerson}`;
     const rows = await this.db.tx(actor, (em) =>
       em.query<Column[]>(
         `select s.status,
@@ -48,7 +50,7 @@ export class ReadDesks {
             where r.tenant_id = $1 and r.status = s.status and r.handed_over_at is null ${condition}
             order by r.urgency desc, r.id desc limit ${BOARD_MOST}) c) as cards
         from unnest($2::text[]) s (status)`,
-        [person.tenantId, [...REPAIR_STATUSES], priority ?? null, ...values],
+        [person.tenantId, [...REPAIR_STATUSES], priority ?? null, location ?? null, ...values],
       ),
     );
     return {

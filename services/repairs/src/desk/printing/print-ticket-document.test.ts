@@ -9,6 +9,7 @@ import { PrintTicketDocument } from './print-ticket-document.js';
 
 const OWN = '0190a0a0-0000-7000-8000-000000000001';
 const FOREIGN = '0190a0a0-0000-7000-8000-000000000002';
+const SANDTON = '0190a0a0-0000-7000-8000-000000000003';
 const TECH = aUser({ role: 'tech', tenantId: '0190a0a0-0000-7000-8000-000000000009' });
 const RECEIPT = Buffer.from('%PDF-1.7 the receipt');
 const LABEL = Buffer.from('%PDF-1.7 the label');
@@ -27,6 +28,10 @@ const printing = new PrintTicketDocument(
     read: async (actor: Actor, id: string) => {
       owned(actor, id);
       return { repair: { id } };
+    },
+    readRepair: async (actor: Actor, id: string) => {
+      owned(actor, id);
+      return { id, locationId: SANDTON };
     },
   } as never,
   {
@@ -63,13 +68,20 @@ describe('print a document of a ticket', () => {
     await print({ what, paper });
     expect(wishes).toEqual([wish]);
     expect(sent).toEqual([
-      { what, paper, repairId: OWN, content, sha256: createHash('sha256').update(content).digest('hex') },
+      {
+        what,
+        paper,
+        repairId: OWN,
+        content,
+        sha256: createHash('sha256').update(content).digest('hex'),
+        locationId: SANDTON,
+      },
     ]);
   });
 
   it.each(['label_62', 'receipt_80', 'a4'])('makes a test page for %s without a ticket', async (paper) => {
-    await print({ what: 'test', paper, repairId: undefined });
-    expect(sent).toMatchObject([{ what: 'test', paper, repairId: '' }]);
+    await print({ what: 'test', paper, repairId: undefined, locationId: SANDTON });
+    expect(sent).toMatchObject([{ what: 'test', paper, repairId: '', locationId: SANDTON }]);
     expect(
       Buffer.from(sent[0]?.content ?? [])
         .subarray(0, 5)

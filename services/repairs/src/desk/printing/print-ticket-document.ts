@@ -36,8 +36,22 @@ export class PrintTicketDocument {
     const person = requireShopMember(actor);
     const wish = await validate(printDocumentSchema, given(request));
     const content = await this.#document(person, wish);
+    const locationId = await this.#locationOf(person, wish);
     const sha256 = createHash('sha256').update(content).digest('hex');
-    return this.fleet.print({ what: wish.what, paper: wish.paper, repairId: wish.repairId ?? '', content, sha256 });
+    return this.fleet.print({
+      what: wish.what,
+      paper: wish.paper,
+      repairId: wish.repairId ?? '',
+      content,
+      sha256,
+      locationId,
+    });
+  }
+
+  /** A label belongs on the device and a receipt to its customer: both are printed where the device is. */
+  async #locationOf(person: ShopMember, { repairId, locationId }: PrintDocument): Promise<string | undefined> {
+    if (repairId === undefined) return locationId;
+    return (await this.tickets.readRepair(person, ticketId(repairId))).locationId;
   }
 
   async #document(person: ShopMember, { what, paper, repairId }: PrintDocument): Promise<Buffer> {

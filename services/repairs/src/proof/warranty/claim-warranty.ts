@@ -14,6 +14,7 @@ import { CustomerCodes } from '../../cases/links/customer-codes.js';
 import { trackingHash, trackingIdOf } from '../../cases/links/tracking-id.js';
 import type { ClaimEntity } from './claim.entity.js';
 import type { ClaimValue, RepairEntity } from '../../cases/tickets/entities/repair.entity.js';
+import { openLocationOrFirst } from '../../cases/locations/shop-locations.query.js';
 import { openTicket } from '../../cases/tickets/open-ticket.js';
 import { partOf } from '../../cases/tickets/ticket-part.js';
 import type { Ticket } from '../../cases/tickets/ticket.query.js';
@@ -110,6 +111,8 @@ export class ClaimWarranty {
   ): Promise<RepairEntity> {
     const { repair } = ticket;
     const id = uuidv7();
+    // The customer returns to the location of the original repair.
+    const locationId = await openLocationOrFirst(em, repair.tenantId, repair.locationId);
     const opened = await openTicket(
       em,
       {
@@ -120,6 +123,7 @@ export class ClaimWarranty {
         agentId: null,
         deviceName: repair.deviceName,
         deviceType: repair.deviceType,
+        locationId,
         customerId: repair.customerId,
         customerName: repair.customerName,
         customerPhone: repair.customerPhone,

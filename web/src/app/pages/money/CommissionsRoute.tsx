@@ -1,30 +1,18 @@
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { describeError } from '#api/errors.js';
-import { useFallbackPolling } from '#api/live/live-context.js';
 import { payoutPath } from '#entities/paths.js';
 import { CommissionsPage } from '#features/commissions/pages/CommissionsPage.js';
 import { messages } from '#features/commissions/commissions.messages.js';
-import { usePayNowMutation, useReadMoneyOverviewQuery } from '#features/payouts/api/payouts.api.js';
+import { usePayNowMutation } from '#features/payouts/api/payouts.api.js';
 import { requestedText } from '#features/payouts/payouts.messages.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 
 const texts = messages.page;
-const POLLING_MS = 30_000;
 
 export function CommissionsRoute() {
   const [payNow, { isLoading }] = usePayNowMutation();
   const navigate = useNavigate();
-  const { data } = useReadMoneyOverviewQuery(undefined, useFallbackPolling(POLLING_MS));
-  const open = useMemo(
-    () =>
-      new Map(
-        (data?.shops ?? []).flatMap(({ tenantId, payoutId }) =>
-          payoutId === undefined ? [] : [[tenantId, { view: () => void navigate(payoutPath(payoutId)) }] as const],
-        ),
-      ),
-    [data, navigate],
-  );
   // A repeated press after a lost answer is the same request, so it pays once. Another amount is another request.
   const requests = useRef(new Map<string, string>());
   const pay = async (tenantId: string, owed: number) => {
@@ -42,5 +30,11 @@ export function CommissionsRoute() {
       toastFailure(texts.notPaid, describeError(error));
     }
   };
-  return <CommissionsPage pay={(tenantId, owed) => void pay(tenantId, owed)} isPaying={isLoading} open={open} />;
+  return (
+    <CommissionsPage
+      pay={(tenantId, owed) => void pay(tenantId, owed)}
+      isPaying={isLoading}
+      view={(payoutId) => void navigate(payoutPath(payoutId))}
+    />
+  );
 }

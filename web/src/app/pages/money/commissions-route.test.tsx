@@ -16,11 +16,11 @@ const aShop = (commissionOwed: number) => ({
   commissionOwed,
   status: 'pending',
   carriedCents: 0,
+  canPayNow: true,
 });
 const server = mockServer({
   [COMMISSIONS]: respondWith([aShop(5_382)]),
   'GET /api/commissions/rules': respondWith({ rules: [] }),
-  'GET /api/payouts/overview': AWAY,
 });
 const press = async () => fireEvent.click(await screen.findByRole('button', { name: /^Pay Now/ }));
 const requestIds = () => server.sent(PAY).map((body) => (body as { requestId: string }).requestId);

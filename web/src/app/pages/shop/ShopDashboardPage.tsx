@@ -1,4 +1,4 @@
-import { ledgerDayOf } from '@revive/contracts/billing/ledger-day';
+import { daysAfter } from '@revive/contracts/billing/ledger-day';
 import { styled } from '@mui/material/styles';
 import { Suspense, type ReactNode } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
@@ -23,7 +23,7 @@ import { Panel } from '#ui/layout/Panel.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { StatCard } from '#ui/data-display/StatCard.js';
 import { DESK, PHONE } from '#ui/theme/tokens.js';
-import { serverNow } from '#ui/hooks/server-time.js';
+import { ledgerToday } from '#ui/hooks/ledger-today.js';
 import { Stack } from '#ui/layout/Stack.js';
 import { FirstSteps, useFirstStepsAreKnown } from './FirstSteps.js';
 import { messages } from '../pages.messages.js';
@@ -52,9 +52,7 @@ const Grid = styled('div')({
 /** spec part 2 §9: recent activity shows six. */
 const ACTIVITY_SHOWN = 6;
 const WEEK_DAYS = 7;
-const DAY_MS = 24 * 3_600_000;
-const weekBegin = (today: string): string =>
-  new Date(Date.parse(`${today}T00:00:00.000Z`) - (WEEK_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+const weekBegin = (today: string): string => daysAfter(today, 1 - WEEK_DAYS);
 /** An unloaded figure is shown as a dash, never as 0. */
 const known = (value: ReactNode | undefined): ReactNode => value ?? '–';
 
@@ -64,7 +62,7 @@ export default function ShopDashboardPage() {
   const devices = useListBenchDevicesQuery(undefined, useFallbackPolling(5000)).data;
   const agents = useListAgentsQuery(undefined, useFallbackPolling(10_000)).data;
   const waiting = useWaitingCount();
-  const today = ledgerDayOf(new Date(serverNow()));
+  const today = ledgerToday();
   const isPlaced = useFirstStepsAreKnown();
   if (user === undefined) return null;
   const online = agents?.filter(isWorking).length;

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import type { MoneyOverview } from '#api/generated/billing.gen.js';
+import { Amounts } from '#entities/explained-money/Amounts.js';
 import { ExplainedMoney } from '#entities/explained-money/ExplainedMoney.js';
 import { COMMISSIONS_PATH, payoutPath, PAYOUT_BATCHES_PATH, PAYOUTS_PATH } from '#entities/paths.js';
 import { RevenueChart } from '#features/billing/components/RevenueChart.js';
@@ -17,14 +18,13 @@ import { StatCard } from '#ui/data-display/StatCard.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
-import { calendarDay } from '#ui/format/calendar-day.js';
 import { dayText } from '#ui/format/time-text.js';
-import { serverNow } from '#ui/hooks/server-time.js';
-import { Card, DescriptionList, Panel } from '#ui/layout/Panel.js';
+import { ledgerToday } from '#ui/hooks/ledger-today.js';
+import { Card, Panel } from '#ui/layout/Panel.js';
 import { Stack } from '#ui/layout/Stack.js';
 import { TwoColumns } from '#ui/layout/TwoColumns.js';
 import { ReceiptText } from '#ui/theme/icons.js';
-import { DESK } from '#ui/theme/tokens.js';
+import { PHONE } from '#ui/theme/tokens.js';
 import { OpenQuestions } from './OpenQuestions.js';
 import { RefusedCharges } from './RefusedCharges.js';
 import { messages } from './finance.messages.js';
@@ -36,8 +36,8 @@ const SHOWN = 8;
 const Cards = styled('div')({
   display: 'grid',
   gap: 16,
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  [DESK]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
 /** The page of the finance role: all money of the platform, and nothing else. */
@@ -50,7 +50,7 @@ export function FinanceWorkspace() {
       </Card>
     );
   const money = overview.data;
-  const month = { from: money.monthFrom, through: calendarDay(new Date(serverNow())) };
+  const month = { from: money.monthFrom, through: ledgerToday() };
   return (
     <Stack spacing={4}>
       <Cards>
@@ -106,7 +106,7 @@ export function FinanceWorkspace() {
 }
 
 const DueCounts = ({ money }: { money: MoneyOverview }) => (
-  <DescriptionList>
+  <Amounts>
     <dt>{texts.due.due}</dt>
     <dd>
       <Link to={`${COMMISSIONS_PATH}?status=pending`}>{money.dueCount}</Link>
@@ -135,7 +135,7 @@ const DueCounts = ({ money }: { money: MoneyOverview }) => (
     <dd>
       <ExplainedMoney cents={money.carriedCents} of={{ figure: 'platform.carried' }} />
     </dd>
-  </DescriptionList>
+  </Amounts>
 );
 
 function OwedShops({ money: { shops, shopCount } }: { money: MoneyOverview }) {

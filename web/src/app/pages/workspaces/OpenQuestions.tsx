@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { useReadUnmatchedCountQuery } from '#api/generated/billing.gen.js';
+import { Amounts } from '#entities/explained-money/Amounts.js';
 import { ExplainedMoney } from '#entities/explained-money/ExplainedMoney.js';
 import { BANK_PATH } from '#entities/paths.js';
-import { DescriptionList, Panel } from '#ui/layout/Panel.js';
+import { Panel } from '#ui/layout/Panel.js';
 import { messages } from './finance.messages.js';
 
 const texts = messages.open;
@@ -20,7 +21,7 @@ export function OpenQuestions({
 }) {
   return (
     <Panel title={texts.title}>
-      <DescriptionList>
+      <Amounts>
         <UnmatchedLines />
         <dt>{texts.disputed}</dt>
         <dd>
@@ -30,7 +31,7 @@ export function OpenQuestions({
         <dd>
           <ExplainedMoney cents={feesCents} of={{ figure: 'platform.fees', ...month }} />
         </dd>
-      </DescriptionList>
+      </Amounts>
     </Panel>
   );
 }

@@ -1,3 +1,5 @@
+import { ABRIDGED_THROUGH_CENTS } from '@revive/contracts/billing/documents';
+import { formatRand } from '@revive/contracts/money';
 import { counted } from '#ui/format/counted.js';
 
 export const messages = {
@@ -35,13 +37,12 @@ export const messages = {
   },
   data: {
     title: 'Your data',
-    text: 'Download a copy of your data as a JSON file: your account, sessions, emails, activity, application, business profile, agreements, training and notifications. Passwords and keys are excluded, and bank numbers are masked.',
+    text: 'Download a copy of your data as a JSON file: your account, sessions, emails, activity, application, business profile, agreements, training, notifications, what you did with money, and the invoices and payments of your repairs. Passwords and keys are excluded, and bank numbers are masked.',
     download: 'Download your data',
     downloadConfirm: 'Download file',
     downloadDone: { title: 'Data downloaded', text: 'Find the file in your downloads.' },
     downloadFailed: 'Data not downloaded',
-    deletion:
-      'You can ask us to delete your account. We review each request first, because some repairs and invoices must be kept for a time.',
+    deletion: `You can ask us to delete your account. We review each request first. Shops must keep invoices above ${formatRand(ABRIDGED_THROUGH_CENTS)} with your name until five years after their tax return.`,
     deletionRequested: { before: 'You asked us to delete your account on ', after: '.' },
     delete: 'Delete account',
     deleteHint: 'Enter your password to confirm your request.',

@@ -1,9 +1,10 @@
 import { toggleBillingSchema } from '@revive/contracts/billing/control';
+import { daysAfter, monthStart, startOfLedgerDay } from '@revive/contracts/billing/ledger-day';
 import type { BillingStatus } from '#api/generated/billing.gen.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
-import { serverNow } from '#ui/hooks/server-time.js';
+import { ledgerToday } from '#ui/hooks/ledger-today.js';
 import { useToggleBillingMutation, useToggleTestAccountMutation } from '../api/billing-control.api.js';
 import { failedAccountType, failedBilling, messages } from '../billing-control.messages.js';
 
@@ -18,13 +19,12 @@ interface Values {
   from?: string;
 }
 
-/** Moments at which a change can start, in the reader's zone. An empty value is now. */
-function startChoices(now: Date): { value: string; label: string }[] {
-  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
+/** Moments at which a change can start: business days of the ledger begin at them. An empty value is now. */
+function startChoices(today: string): { value: string; label: string }[] {
   return [
     { value: '', label: texts.now },
-    { value: new Date(year, month, day + 1).toISOString(), label: texts.tomorrow },
-    { value: new Date(year, month + 1, 1).toISOString(), label: texts.month },
+    { value: startOfLedgerDay(daysAfter(today, 1)).toISOString(), label: texts.tomorrow },
+    { value: startOfLedgerDay(monthStart(today, 1)).toISOString(), label: texts.month },
   ];
 }
 
@@ -63,7 +63,7 @@ export function ChangeDialog({ shop, which, onClose }: { shop: Shop; which: 'bil
       action={texts.save}
       busy={texts.saving}
     >
-      <SelectField name="from" label={texts.labels.from} choices={startChoices(new Date(serverNow()))} />
+      <SelectField name="from" label={texts.labels.from} choices={startChoices(ledgerToday())} />
       <TextField name="notes" label={texts.labels.notes} optional rows={2} />
     </FormDialog>
   );

@@ -42,7 +42,15 @@ const Scheduled = ({ shop: { scheduled } }: { shop: Shop }) => (
 
 const COLUMNS: readonly TableColumn<Shop>[] = [
   { head: texts.shop, cell: ({ name }) => name },
-  { head: texts.email, cell: ({ email }) => <Text component="span">{email}</Text> },
+  {
+    head: texts.email,
+    // Breaks only where it must: a table shrinks the column of a text that breaks anywhere.
+    cell: ({ email }) => (
+      <Text component="span" sx={{ overflowWrap: 'break-word' }}>
+        {email}
+      </Text>
+    ),
+  },
   { head: texts.state, cell: (shop) => <State shop={shop} /> },
   { head: texts.scheduled, cell: (shop) => <Scheduled shop={shop} /> },
   { head: texts.notes, cell: ({ billingNotes }) => billingNotes },

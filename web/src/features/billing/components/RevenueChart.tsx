@@ -48,7 +48,7 @@ const Numbers = ({ rows, label }: { rows: readonly Row[]; label: string }) => (
     </TableHead>
     <TableBody>
       {rows.toReversed().map((row) => (
-        <TableRow key={`${row.day} ${row.service}`}>
+        <TableRow key={`${row.day} ${row.service} ${row.name ?? ''}`}>
           <TableCell sx={{ whiteSpace: 'nowrap' }}>{dayText(row.day)}</TableCell>
           <TableCell>{serviceText(row)}</TableCell>
           <TableCell align="right">{row.repairs}</TableCell>

@@ -1,9 +1,8 @@
-import { ledgerDayOf } from '@revive/contracts/billing/ledger-day';
 import { ExplainedMoney } from '#entities/explained-money/ExplainedMoney.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { useCurrentUser } from '#api/current-user.js';
 import { useGetBillingQuery } from '../api/billing.api.js';
-import { serverNow } from '#ui/hooks/server-time.js';
+import { ledgerToday } from '#ui/hooks/ledger-today.js';
 import { chargedOn, messages } from '../billing.messages.js';
 
 /**
@@ -13,7 +12,7 @@ import { chargedOn, messages } from '../billing.messages.js';
 export function RevenueToday() {
   const { data } = useGetBillingQuery({});
   const ofShops = useCurrentUser()?.tenantId === undefined;
-  const today = ledgerDayOf(new Date(serverNow()));
+  const today = ledgerToday();
   if (data === undefined) return null;
   return (
     <SecondaryText noWrap>

@@ -30,7 +30,7 @@ const State = ({ rule }: { rule: Rule }) => <StatusBadge look={rule.isInForce ? 
 const COLUMNS: readonly TableColumn<Rule>[] = [
   { head: texts.scope, cell: ruleScope },
   { head: texts.service, cell: serviceOf },
-  { head: texts.rate, cell: rateOf },
+  { head: texts.rate, number: true, cell: rateOf },
   { head: texts.from, cell: fromOf },
   { head: texts.state, cell: (rule) => <State rule={rule} /> },
   { head: texts.by, cell: ({ byName }) => byName },

@@ -1,14 +1,14 @@
 import { MAX_RATE, setRateRuleSchema, type SetRateRule } from '@revive/contracts/billing/commissions';
 import { requestSchema, text } from '@revive/contracts/rules';
 import { BENCH_SERVICES } from '@revive/contracts/repairs/states';
+import { daysAfter } from '@revive/contracts/billing/ledger-day';
 import { useState } from 'react';
 import type { RateRule } from '#api/generated/billing.gen.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
-import { calendarDay } from '#ui/format/calendar-day.js';
 import { dayText } from '#ui/format/time-text.js';
 import { readDay, writeDay } from '#ui/format/typed-moment.js';
-import { serverNow } from '#ui/hooks/server-time.js';
+import { ledgerToday } from '#ui/hooks/ledger-today.js';
 import { useSetRateRuleMutation } from '../api/commissions.api.js';
 import { messages, serviceName } from '../commissions.messages.js';
 
@@ -25,7 +25,9 @@ interface Values {
 const isPercent = (typed: string): boolean =>
   /^\d{1,2}([.,]\d{1,2})?$/.test(typed) && Number(typed.replace(',', '.')) <= MAX_RATE * PERCENT;
 
-const dayOf = (typed: string): string | undefined => readDay(typed, new Date(serverNow()));
+/** Noon of the ledger's day in the reader's zone, so that "tomorrow" is the ledger's tomorrow. */
+const noon = (): Date => new Date(`${ledgerToday()}T12:00:00`);
+const dayOf = (typed: string): string | undefined => readDay(typed, noon());
 
 const formSchema = setRateRuleSchema.pick(['serviceId', 'notes']).concat(
   requestSchema('RateForm', {
@@ -45,10 +47,7 @@ const SERVICES = [
   ...BENCH_SERVICES.map((value) => ({ value, label: serviceName(value) })),
 ];
 
-function tomorrow(): string {
-  const now = new Date(serverNow());
-  return calendarDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1));
-}
+const tomorrow = (): string => daysAfter(ledgerToday(), 1);
 
 /** Sets a rate for a repair shop, or for all without `tenantId`. */
 export function SetRateDialog({

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { monthStart } from '@revive/contracts/billing/ledger-day';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { Statement } from '#api/generated/billing.gen.js';
@@ -8,13 +9,13 @@ import { ExplainedMoney } from '#entities/explained-money/ExplainedMoney.js';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
 import { Money } from '#ui/data-display/Money.js';
 import { Mono } from '#ui/data-display/Mono.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
-import { calendarDay, dayBefore } from '#ui/format/calendar-day.js';
+import { dayBefore } from '#ui/format/calendar-day.js';
 import { downloadPdf } from '#ui/format/download-pdf.js';
 import { dayText } from '#ui/format/time-text.js';
-import { serverNow } from '#ui/hooks/server-time.js';
+import { ledgerToday } from '#ui/hooks/ledger-today.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Stack } from '#ui/layout/Stack.js';
@@ -40,6 +41,7 @@ const POLLING_MS = 30_000;
 const Sum = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'baseline',
   gap: theme.spacing(1, 4),
   maxWidth: '30rem',
   margin: 0,
@@ -62,6 +64,9 @@ const Price = ({ line: { id, priceCents } }: { line: StatementLine }) =>
 const Effect = ({ line: { id, effectCents } }: { line: StatementLine }) => (
   <ExplainedMoney cents={effectCents} of={{ figure: 'entry.effect', entryId: id }} />
 );
+const Balance = ({ line: { id, balanceCents } }: { line: StatementLine }) => (
+  <ExplainedMoney cents={balanceCents} of={{ figure: 'commission.lineBalance', entryId: id }} />
+);
 /** Sums of the period. A kind of entry in no column has no figure. */
 const TOTALS = {
   salesCents: { figure: 'commission.periodSales' },
@@ -72,7 +77,14 @@ const TOTALS = {
 } as const;
 
 const COLUMNS: readonly TableColumn<StatementLine>[] = [
-  { head: texts.date, cell: (line) => day(line.day) },
+  {
+    head: texts.date,
+    cell: (line) => (
+      <Text component="span" noWrap>
+        {day(line.day)}
+      </Text>
+    ),
+  },
   { head: texts.entry, cell: kindText },
   { head: texts.repair, cell: (line) => <Repair line={line} /> },
   { head: texts.price, number: true, cell: (line) => <Price line={line} /> },
@@ -83,10 +95,10 @@ const COLUMNS: readonly TableColumn<StatementLine>[] = [
       vatCents === undefined ? null : <ExplainedMoney cents={vatCents} of={{ figure: 'entry.vat', entryId: id }} />,
   },
   { head: texts.verified, number: true, cell: ({ verifiedCents }) => cents(verifiedCents) },
-  { head: texts.rate, cell: rateText },
+  { head: texts.rate, number: true, cell: rateText },
   { head: texts.rule, cell: ruleText },
   { head: texts.effect, number: true, cell: (line) => <Effect line={line} /> },
-  { head: texts.balance, number: true, cell: ({ balanceCents }) => <Money cents={balanceCents} /> },
+  { head: texts.balance, number: true, cell: (line) => <Balance line={line} /> },
 ];
 
 function SumPanel({ statement }: { statement: Statement }) {
@@ -142,7 +154,7 @@ const Card = ({ line }: { line: StatementLine }) => (
       {day(line.day)} <Repair line={line} />
     </SecondaryText>
     <SecondaryText>
-      {texts.balance} <Money cents={line.balanceCents} />
+      {texts.balance} <Balance line={line} />
       {line.priceCents === undefined ? null : (
         <>
           {' · '}
@@ -165,11 +177,11 @@ export function StatementView({
 }) {
   const filters = useAddressFilters(FILTERS);
   const { before, values, openPage } = filters;
-  const today = new Date(serverNow());
+  const today = ledgerToday();
   const period = {
     ...(tenantId !== undefined && { tenantId }),
-    from: knownDay(values.from) ?? calendarDay(new Date(today.getFullYear(), today.getMonth(), 1)),
-    to: knownDay(values.to) ?? calendarDay(today),
+    from: knownDay(values.from) ?? monthStart(today),
+    to: knownDay(values.to) ?? today,
   };
   const query = useReadStatementQuery(
     { ...period, ...(before !== undefined && { before }) },

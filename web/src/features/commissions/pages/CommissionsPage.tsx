@@ -2,15 +2,16 @@ import { COMMISSION_STATUSES, COMMISSIONS_PAGE } from '@revive/contracts/billing
 import type { Commission } from '#api/generated/billing.gen.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { ExplainedMoney } from '#entities/explained-money/ExplainedMoney.js';
+import { ListTotal } from '#entities/explained-money/ListTotal.js';
 import { COMMISSIONS_PATH } from '#entities/paths.js';
 import { badge } from '#ui/data-display/badge.js';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
+import { byNumber, byText } from '#ui/data-display/use-sorted.js';
 import { When } from '#ui/data-display/When.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
-import { calendarDay } from '#ui/format/calendar-day.js';
-import { serverNow } from '#ui/hooks/server-time.js';
+import { ledgerToday } from '#ui/hooks/ledger-today.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Stack } from '#ui/layout/Stack.js';
@@ -49,7 +50,7 @@ const FIRST_DAY = '2020-01-01';
 function Sales({ row: { tenantId, totalSales } }: { row: Row }) {
   const { values } = useAddressFilters(FILTERS);
   const [from, to] = [knownDay(values.from), knownDay(values.to)];
-  const through = to ?? calendarDay(new Date(serverNow()));
+  const through = to ?? ledgerToday();
   return (
     <ExplainedMoney
       cents={centsOf(totalSales)}
@@ -69,7 +70,7 @@ const Owed = ({ row: { tenantId, commissionOwed, carriedCents } }: { row: Row })
         {texts.carries}{' '}
         <ExplainedMoney
           cents={-carriedCents}
-          of={{ figure: 'commission.balance', tenantId, through: calendarDay(new Date(serverNow())) }}
+          of={{ figure: 'commission.balance', tenantId, through: ledgerToday() }}
           negated
         />
       </SecondaryText>
@@ -77,18 +78,45 @@ const Owed = ({ row: { tenantId, commissionOwed, carriedCents } }: { row: Row })
   </>
 );
 
+/** The hold explains why Pay Now is not available. */
+const Status = ({ row: { status, heldUntil } }: { row: Row }) => (
+  <>
+    <StatusBadge look={BADGES[status]} />
+    {heldUntil === undefined ? null : (
+      <SecondaryText component="div">
+        {texts.heldUntil} <When at={heldUntil} />
+      </SecondaryText>
+    )}
+  </>
+);
+
 const COLUMNS: readonly TableColumn<Row>[] = [
-  { head: texts.shop, cell: ({ tenantName }) => tenantName },
+  { head: texts.shop, cell: ({ tenantName }) => tenantName, sort: byText(({ tenantName }) => tenantName) },
   { head: texts.email, cell: ({ tenantEmail }) => <Text component="span">{tenantEmail}</Text> },
-  { head: texts.sales, number: true, cell: (row) => <Sales row={row} /> },
+  {
+    head: texts.sales,
+    number: true,
+    cell: (row) => <Sales row={row} />,
+    sort: byNumber(({ totalSales }) => totalSales),
+  },
   { head: texts.rate, number: true, cell: ({ commissionRate }) => percentText(commissionRate) },
-  { head: texts.owed, number: true, cell: (row) => <Owed row={row} /> },
-  { head: texts.status, cell: ({ status }) => <StatusBadge look={BADGES[status]} /> },
+  {
+    head: texts.owed,
+    number: true,
+    cell: (row) => <Owed row={row} />,
+    sort: byNumber(({ commissionOwed }) => commissionOwed),
+  },
+  { head: texts.status, cell: (row) => <Status row={row} /> },
   {
     head: texts.lastPayout,
-    cell: ({ lastPayoutAt }) => (lastPayoutAt === undefined ? null : <When at={lastPayoutAt} />),
+    cell: ({ lastPayoutAt }) => (lastPayoutAt === undefined ? texts.never : <When at={lastPayoutAt} as="day" />),
+    sort: byText(({ lastPayoutAt }) => lastPayoutAt),
   },
 ];
+const totalsOf = (rows: readonly Row[]) => ({
+  [texts.sales]: <ListTotal cents={rows.reduce((sum, { totalSales }) => sum + centsOf(totalSales), 0)} />,
+  [texts.owed]: <ListTotal cents={rows.reduce((sum, { commissionOwed }) => sum + centsOf(commissionOwed), 0)} />,
+});
 const CSV: readonly CsvColumn<Row>[] = [
   { head: texts.shop, text: ({ tenantName }) => tenantName },
   { head: texts.email, text: ({ tenantEmail }) => tenantEmail },
@@ -116,7 +144,9 @@ const Card = ({ row }: { row: Row }) => (
   <Stack spacing={1}>
     <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
       <strong>{row.tenantName}</strong>
-      <StatusBadge look={BADGES[row.status]} />
+      <span>
+        <Status row={row} />
+      </span>
     </Stack>
     <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
       <SecondaryText>{texts.owed}</SecondaryText>
@@ -135,12 +165,11 @@ interface Payments {
   readonly pay: (tenantId: string, owed: number) => void;
   /** A request is under way. */
   readonly isPaying: boolean;
-  /** Shops with a payout that has not ended. */
-  readonly open?: ReadonlyMap<string, { readonly view: () => void }>;
+  readonly view: (payoutId: string) => void;
 }
 
-/** spec part 2 §2 and §4. Payouts belong to a different feature, which `pay` and `open` stand for. */
-export function CommissionsPage({ pay, isPaying, open }: Payments) {
+/** spec part 2 §2 and §4. Payouts belong to a different feature, which `pay` and `view` stand for. */
+export function CommissionsPage({ pay, isPaying, view }: Payments) {
   const filters = useAddressFilters(FILTERS);
   const search = useListSearch(filters);
   const { before, values, openPage } = filters;
@@ -207,22 +236,24 @@ export function CommissionsPage({ pay, isPaying, open }: Payments) {
               label={texts.label}
               rows={rows}
               columns={columns.shown}
+              isWhole={before === undefined && nextOf(rows) === undefined}
+              totals={totalsOf}
               card={(row) => <Card row={row} />}
               open={({ id }) => `${COMMISSIONS_PATH}/${id}`}
               nameOf={({ tenantName }) => tenantName}
               // Part 2 §4: available while pending and above 0, disabled while a payout is requested or open.
-              actions={({ tenantId, status, commissionOwed }) => {
-                if (status !== 'pending' || commissionOwed <= 0) return [];
-                const payout = open?.get(tenantId);
-                return [
-                  {
-                    label: texts.payNow,
-                    run: () => pay(tenantId, commissionOwed),
-                    isDisabled: isPaying || payout !== undefined,
-                  },
-                  ...(payout === undefined ? [] : [{ label: texts.viewPayout, run: payout.view }]),
-                ];
-              }}
+              actions={({ tenantId, status, commissionOwed, canPayNow, payoutId }) => [
+                ...(status === 'pending' && commissionOwed > 0
+                  ? [
+                      {
+                        label: texts.payNow,
+                        run: () => pay(tenantId, commissionOwed),
+                        isDisabled: isPaying || !canPayNow,
+                      },
+                    ]
+                  : []),
+                ...(payoutId === undefined ? [] : [{ label: texts.viewPayout, run: () => view(payoutId) }]),
+              ]}
             />
           )}
         </QueryState>

@@ -15,6 +15,7 @@ const aShop = (over: object = {}) => ({
   commissionOwed: 840.1,
   status: 'pending',
   carriedCents: 0,
+  canPayNow: true,
   ...over,
 });
 const line = (over: object = {}) => ({
@@ -55,7 +56,14 @@ const platform = mockServer({
 });
 const master = aUser({ role: 'master' });
 const paid: string[] = [];
-const page = (isPaying = false) => <CommissionsPage pay={(tenantId) => void paid.push(tenantId)} isPaying={isPaying} />;
+const viewed: string[] = [];
+const page = (isPaying = false) => (
+  <CommissionsPage
+    pay={(tenantId) => void paid.push(tenantId)}
+    isPaying={isPaying}
+    view={(payoutId) => void viewed.push(payoutId)}
+  />
+);
 const payNow = () => screen.queryByRole('button', { name: /^Pay Now/ });
 
 describe('commission & payout management', () => {
@@ -68,6 +76,15 @@ describe('commission & payout management', () => {
   });
 
   // spec K259
+  it('adds up the sales and what is owed, below the complete list', async () => {
+    const other = aShop({ tenantId: '0190a0a0-0000-7000-8000-0000000000d9', tenantName: 'Umbani' });
+    platform.answers['GET /api/commissions'] = respondWith([aShop(), other]);
+    show(page(), { user: master });
+    const total = (await screen.findByRole('cell', { name: 'Total' })).closest('tr')?.textContent ?? '';
+    expect(total).toContain('R2,101.00');
+    expect(total).toContain('R1,680.20');
+  });
+
   it('pays a pending shop, and not while a payout is requested', async () => {
     show(page(), { user: master });
     fireEvent.click(await screen.findByRole('button', { name: /^Pay Now/ }));
@@ -80,12 +97,19 @@ describe('commission & payout management', () => {
   });
 
   it('disables Pay Now beside an open payout and shows the way to it', async () => {
-    const viewed: string[] = [];
-    const open = new Map([[SHOP, { view: () => void viewed.push(SHOP) }]]);
-    show(<CommissionsPage pay={() => undefined} isPaying={false} open={open} />, { user: master });
+    const payoutId = '0190a0a0-0000-7000-8000-0000000000d1';
+    platform.answers['GET /api/commissions'] = respondWith([aShop({ canPayNow: false, payoutId })]);
+    show(page(), { user: master });
     expect((await screen.findByRole('button', { name: /^Pay Now/ })).hasAttribute('disabled')).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: /^View payout/ }));
-    expect(viewed).toEqual([SHOP]);
+    expect(viewed).toEqual([payoutId]);
+  });
+
+  it('disables Pay Now during a hold and says until when', async () => {
+    platform.answers['GET /api/commissions'] = respondWith([aShop({ canPayNow: false, heldUntil: AT })]);
+    show(page(), { user: master });
+    expect((await screen.findByRole('button', { name: /^Pay Now/ })).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText(/Payouts on hold until/)).toBeDefined();
   });
 
   it.each([

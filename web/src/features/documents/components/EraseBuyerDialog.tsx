@@ -1,7 +1,8 @@
 import { eraseBuyerSchema } from '@revive/contracts/billing/documents';
-import type { EraseBuyer } from '#api/generated/documents.gen.js';
+import type { EraseBuyer, TaxDocument } from '#api/generated/documents.gen.js';
 import { TextField } from '#ui/form/fields.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
+import { dayText } from '#ui/format/time-text.js';
 import { useEraseDocumentBuyerMutation } from '../api/documents.api.js';
 import { messages } from '../documents.messages.js';
 
@@ -10,7 +11,7 @@ const { erase: texts } = messages;
 export function EraseBuyerDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [erase] = useEraseDocumentBuyerMutation();
   return (
-    <FormDialog<EraseBuyer>
+    <FormDialog<EraseBuyer, TaxDocument>
       title={texts.title}
       onClose={onClose}
       intro={texts.intro}
@@ -18,7 +19,10 @@ export function EraseBuyerDialog({ id, onClose }: { id: string; onClose: () => v
       initial={{ reason: '' }}
       labels={texts.labels}
       submit={(values) => erase({ id, eraseBuyer: values }).unwrap()}
-      success={{ title: texts.done }}
+      success={({ buyerKeptUntil }) => ({
+        title: texts.done,
+        ...(buyerKeptUntil !== undefined && { text: texts.kept(dayText(buyerKeptUntil)) }),
+      })}
       failure={texts.failed}
       action={texts.action}
       busy={texts.busy}

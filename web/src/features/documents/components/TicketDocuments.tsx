@@ -1,6 +1,5 @@
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { PrintButton } from '#entities/printing/PrintButton.js';
-import { Mono } from '#ui/data-display/Mono.js';
 import { RowActions } from '#ui/data-display/RowActions.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
@@ -12,17 +11,17 @@ import type { TaxDocument } from '../document-facts.js';
 import { messages } from '../documents.messages.js';
 import { useDocumentActions } from '../use-document-actions.js';
 import { WaitingDocuments } from './WaitingDocuments.js';
-import { DocumentAmount } from './DocumentAmount.js';
+import { DocumentAmount, DocumentNumber } from './DocumentAmount.js';
 
 const { ticket: texts } = messages;
 
 const Line = ({ row }: { row: TaxDocument }) => (
   <Stack spacing={1}>
     <span>
-      {row.title} <Mono>{row.number}</Mono>, <DocumentAmount row={row} />
+      {row.title} <DocumentNumber row={row} />, <DocumentAmount row={row} />
     </span>
     <SecondaryText>
-      <When at={row.issuedAt} />
+      <When at={row.issuedAt} as="day" />
       {row.refersTo === undefined ? null : ` · ${texts.refersTo(row.refersTo)}`}
       {row.emailedAt === undefined ? null : (
         <>
@@ -59,7 +58,13 @@ export function TicketDocuments({ repairId }: { repairId: string }) {
                 </Stack>
               ))}
               {documents.length === 0 ? null : (
-                <PrintButton what="receipt" paper="receipt_80" repairId={repairId} label={texts.print} />
+                <PrintButton
+                  what="receipt"
+                  paper="receipt_80"
+                  repairId={repairId}
+                  label={texts.print}
+                  variant="outlined"
+                />
               )}
             </Stack>
           )

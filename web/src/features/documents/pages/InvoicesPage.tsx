@@ -1,9 +1,11 @@
 import { DOCUMENT_KINDS } from '@revive/contracts/billing/documents';
 import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
+import { ListTotal } from '#entities/explained-money/ListTotal.js';
 import type { TableColumn } from '#ui/data-display/DataTable.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
+import { byNumber, byText } from '#ui/data-display/use-sorted.js';
 import { When } from '#ui/data-display/When.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { Stack } from '#ui/layout/Stack.js';
@@ -15,11 +17,12 @@ import { useColumns } from '#ui/list/use-columns.js';
 import { useListSearch } from '#ui/list/use-list-search.js';
 import { ReceiptText } from '#ui/theme/icons.js';
 import { useLazyListTaxDocumentsQuery, useListTaxDocumentsQuery, useReadSellerQuery } from '../api/documents.api.js';
+import { BuyerName } from '../components/BuyerName.js';
 import { WaitingDocuments } from '../components/WaitingDocuments.js';
 import type { TaxDocument } from '../document-facts.js';
 import { messages } from '../documents.messages.js';
 import { useDocumentActions } from '../use-document-actions.js';
-import { DocumentAmount } from '../components/DocumentAmount.js';
+import { DocumentAmount, DocumentNumber } from '../components/DocumentAmount.js';
 
 const { list: texts, kinds } = messages;
 const { columns: heads } = texts;
@@ -29,14 +32,26 @@ const Repair = ({ row }: { row: TaxDocument }) => (
     <Mono>R-{row.repairNumber}</Mono>
   </Link>
 );
+/** A refund is printed without a sign. */
+const signedCents = ({ title, totalCents }: TaxDocument): number =>
+  title === 'Refund receipt' ? -totalCents : totalCents;
 const COLUMNS: readonly TableColumn<TaxDocument>[] = [
-  { head: heads.number, cell: (row) => <Mono>{row.number}</Mono> },
-  { head: heads.title, cell: (row) => row.title },
-  { head: heads.date, cell: (row) => <When at={row.issuedAt} /> },
-  { head: heads.repair, cell: (row) => <Repair row={row} /> },
-  { head: heads.buyer, cell: (row) => row.buyerName || <SecondaryText>–</SecondaryText> },
-  { head: heads.total, number: true, cell: (row) => <DocumentAmount row={row} /> },
+  { head: heads.number, cell: (row) => <DocumentNumber row={row} />, sort: byText(({ number }) => number) },
+  { head: heads.title, cell: ({ title }) => title, sort: byText(({ title }) => title) },
+  { head: heads.date, cell: (row) => <When at={row.issuedAt} as="day" />, sort: byText(({ issuedAt }) => issuedAt) },
+  { head: heads.repair, cell: (row) => <Repair row={row} />, sort: byNumber(({ repairNumber }) => repairNumber) },
+  {
+    head: heads.buyer,
+    cell: (row) => <BuyerName row={row} />,
+    sort: byText(({ buyerName }) => buyerName),
+  },
+  { head: heads.total, number: true, cell: (row) => <DocumentAmount row={row} />, sort: byNumber(signedCents) },
 ];
+
+/** Only of one kind: an invoice and its receipt are the same money. */
+const sumOf = (rows: readonly TaxDocument[]) => ({
+  [heads.total]: <ListTotal cents={rows.reduce((sum, row) => sum + signedCents(row), 0)} />,
+});
 
 /** A number without a currency, as spreadsheets add up. */
 const plainAmount = (cents: number): string => (cents / 100).toFixed(2);
@@ -56,18 +71,18 @@ const Card = ({ row }: { row: TaxDocument }) => (
   <Stack spacing={1}>
     <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
       <strong>
-        {row.title} <Mono>{row.number}</Mono>
+        {row.title} <DocumentNumber row={row} />
       </strong>
       <DocumentAmount row={row} />
     </Stack>
     <SecondaryText>
-      <When at={row.issuedAt} /> · <Repair row={row} />
+      <When at={row.issuedAt} as="day" /> · <Repair row={row} />
       {row.buyerName === '' ? null : ` · ${row.buyerName}`}
     </SecondaryText>
   </Stack>
 );
 
-const FILTERS = ['kind'] as const;
+const FILTERS = ['kind', 'from', 'through'] as const;
 const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
   { name: 'kind', label: texts.kind, choices: DOCUMENT_KINDS.map((value) => ({ value, label: kinds[value] })) },
 ];
@@ -91,6 +106,8 @@ export default function InvoicesPage() {
   const search = useListSearch(filters);
   const asked = {
     ...knownFilter('kind', DOCUMENT_KINDS, values.kind),
+    ...(values.from !== undefined && { from: values.from }),
+    ...(values.through !== undefined && { through: values.through }),
     ...(search.find !== undefined && { search: search.find }),
   };
   const query = useListTaxDocumentsQuery(
@@ -122,6 +139,7 @@ export default function InvoicesPage() {
         }}
         filters={filters}
         choices={CHOICES}
+        days={{ from: 'from', to: 'through', label: texts.period }}
         search={{ label: texts.search, hint: texts.searchHint, search }}
         query={{
           data: data?.documents,
@@ -135,6 +153,7 @@ export default function InvoicesPage() {
         label={texts.title}
         card={(row) => <Card row={row} />}
         rowActions={actions.of}
+        {...(asked.kind === undefined ? {} : { totals: sumOf })}
         nameOf={(row) => row.number}
       />
       {actions.dialog}

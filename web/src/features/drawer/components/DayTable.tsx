@@ -124,20 +124,18 @@ export function DayTable({ content }: { content: DayContent }) {
         {takings.length === 0 ? (
           <Nothing>{texts.noTakings}</Nothing>
         ) : (
-          <Stack spacing={3}>
-            <DataTable<TakingsRow>
-              label={texts.takings}
-              rows={takings.map((row, nth) => ({ ...row, id: String(nth), day: content }))}
-              columns={TAKINGS}
-              card={(row) => (
-                <Line name={nameOf(row)} amount={<Received row={row} />} detail={METHOD_TEXTS[row.method]} />
-              )}
-            />
-            <Sums
-              rows={[[texts.received, received(content), { figure: 'day.received', ...days }]]}
-              total={texts.received}
-            />
-          </Stack>
+          <DataTable<TakingsRow>
+            label={texts.takings}
+            rows={takings.map((row, nth) => ({ ...row, id: String(nth), day: content }))}
+            columns={TAKINGS}
+            isWhole
+            totals={() => ({
+              [texts.received]: <ExplainedMoney cents={received(content)} of={{ figure: 'day.received', ...days }} />,
+            })}
+            card={(row) => (
+              <Line name={nameOf(row)} amount={<Received row={row} />} detail={METHOD_TEXTS[row.method]} />
+            )}
+          />
         )}
       </Section>
       <Section title={texts.drawers}>

@@ -3,9 +3,11 @@ import { requestSchema, text } from '@revive/contracts/rules';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
 import { describeError } from '#api/errors.js';
 import type { Locations } from '#api/generated/drawers.gen.js';
+import { PRINTERS_PATH, repairsPath } from '#entities/paths.js';
 import { ListRow } from '#ui/data-display/lists.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
@@ -58,6 +60,9 @@ export function LocationsPanel() {
       <SecondaryText component="p" sx={{ mb: 3 }}>
         {texts.intro}
       </SecondaryText>
+      <SecondaryText component="p" sx={{ mb: 3 }}>
+        {texts.printers} <Link to={PRINTERS_PATH}>{texts.choosePrinters}</Link>
+      </SecondaryText>
       <QueryState query={query} loading={<Loading rows={2} />}>
         {({ locations, mine }) => (
           <List>
@@ -70,6 +75,7 @@ export function LocationsPanel() {
                       .filter((part) => part !== undefined)
                       .join(' · ')}
                   </SecondaryText>
+                  {locations.length > 1 && location.openTickets > 0 ? <OpenTickets location={location} /> : null}
                 </Stack>
                 <Stack direction="row" spacing={2}>
                   {location.id === mine ? <SecondaryText>{texts.mine}</SecondaryText> : <Choose id={location.id} />}
@@ -97,6 +103,10 @@ export function LocationsPanel() {
   );
 }
 
+const OpenTickets = ({ location: { id, openTickets } }: { location: Location }) => (
+  <Link to={`${repairsPath('tenant')}?location=${id}&pickedUp=no`}>{texts.open(openTickets)}</Link>
+);
+
 function Choose({ id }: { id: string }) {
   const [choose, { isLoading }] = useChooseLocationMutation();
   const run = async () => {
@@ -114,7 +124,7 @@ function Choose({ id }: { id: string }) {
   );
 }
 
-function CloseQuestion({ location: { id, name }, onClose }: { location: Location; onClose: () => void }) {
+function CloseQuestion({ location: { id, name, openTickets }, onClose }: { location: Location; onClose: () => void }) {
   const [close, { isLoading }] = useCloseLocationMutation();
   const run = async () => {
     try {
@@ -125,6 +135,21 @@ function CloseQuestion({ location: { id, name }, onClose }: { location: Location
     }
     onClose();
   };
+  if (openTickets > 0)
+    return (
+      <ConfirmDialog
+        title={texts.stillOpen(name)}
+        safe={texts.keep}
+        onClose={onClose}
+        action={
+          <Button variant="contained" component={Link} to={`${repairsPath('tenant')}?location=${id}&pickedUp=no`}>
+            {texts.open(openTickets)}
+          </Button>
+        }
+      >
+        {texts.transferFirst}
+      </ConfirmDialog>
+    );
   return (
     <ConfirmDialog
       title={texts.question(name)}

@@ -35,7 +35,7 @@ function Drawers({ drawer }: { drawer: Drawer }) {
         <Panel title={texts.closedTitle}>
           <Empty
             icon={Banknote}
-            title={messages.at(drawer.locationName)}
+            title={texts.countFloat}
             action={
               <ActionButton variant="contained" onClick={() => setDialog({ what: 'open' })}>
                 {texts.open}

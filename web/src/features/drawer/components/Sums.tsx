@@ -1,14 +1,5 @@
-import { styled } from '@mui/material/styles';
+import { Amounts } from '#entities/explained-money/Amounts.js';
 import { ExplainedMoney, type ExplainedFigure } from '#entities/explained-money/ExplainedMoney.js';
-
-const List = styled('dl')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  gap: '6px 24px',
-  maxWidth: 420,
-  '& dd': { textAlign: 'right' },
-  '& > [data-total]': { fontWeight: 600 },
-});
 
 /** Named amounts below each other, as on paper; `total` names the row that the others add up to. */
 export const Sums = ({
@@ -18,7 +9,7 @@ export const Sums = ({
   rows: readonly (readonly [string, number, ExplainedFigure?])[];
   total?: string;
 }) => (
-  <List>
+  <Amounts>
     {rows.flatMap(([label, cents, of]) => {
       const mark = label === total ? { 'data-total': true } : {};
       return [
@@ -30,5 +21,5 @@ export const Sums = ({
         </dd>,
       ];
     })}
-  </List>
+  </Amounts>
 );

@@ -11,7 +11,7 @@ export default function DrawerPage() {
   const { data } = useReadDrawerQuery({});
   return (
     <>
-      <PageHeader title={messages.title} fact={data === undefined ? undefined : messages.at(data.locationName)} />
+      <PageHeader title={messages.title} fact={data === undefined ? null : messages.at(data.locationName)} />
       <AddressTabs
         path={DRAWER_PATH}
         label={messages.tabs.label}

@@ -17,6 +17,7 @@ const api = fleetApi.enhanceEndpoints({
     getConfirmation: { providesTags: ['Confirmation'] },
     requireConfirmation: { invalidatesTags: ['Confirmation'] },
     renameAgent: { invalidatesTags: (result) => (result === undefined ? [] : ['Agents', 'Devices']) },
+    moveAgent: { invalidatesTags: (result) => (result === undefined ? [] : ['Agents', 'Printers']) },
     removeAgent: { invalidatesTags: (result) => (result === undefined ? [] : ['Agents', 'Devices']) },
   },
 });
@@ -64,6 +65,7 @@ export const {
   useListAgentsQuery,
   useCreateEnrolmentTokenMutation,
   useRenameAgentMutation,
+  useMoveAgentMutation,
   useRemoveAgentMutation,
   useGetConfirmationQuery,
   useRequireConfirmationMutation,

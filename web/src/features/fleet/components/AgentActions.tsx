@@ -1,15 +1,16 @@
-import { renameAgentSchema } from '@revive/contracts/fleet/bench';
+import { moveAgentSchema, renameAgentSchema } from '@revive/contracts/fleet/bench';
 import Button from '@mui/material/Button';
 import { describeError } from '#api/errors.js';
+import { useShopLocations } from '#entities/locations/use-shop-locations.js';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
-import { TextField } from '#ui/form/fields.js';
+import { SelectField, TextField } from '#ui/form/fields.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
-import { useRemoveAgentMutation, useRenameAgentMutation } from '../api/fleet.api.js';
-import type { Agent, RenameAgent } from '#api/generated/fleet.gen.js';
+import { useMoveAgentMutation, useRemoveAgentMutation, useRenameAgentMutation } from '../api/fleet.api.js';
+import type { Agent, MoveAgent, RenameAgent } from '#api/generated/fleet.gen.js';
 import { messages } from '../fleet.messages.js';
 
-export type AgentAct = 'rename' | 'remove';
+export type AgentAct = 'rename' | 'move' | 'remove';
 
 /** Dialog of an action on an agent. The agent's own page passes `onRemoved` to leave after a removal. */
 export function AgentDialog({
@@ -23,6 +24,7 @@ export function AgentDialog({
   onClose: () => void;
   onRemoved?: () => void;
 }) {
+  if (act === 'move') return <MoveDialog agent={agent} onClose={onClose} />;
   return act === 'rename' ? (
     <RenameDialog agent={agent} onClose={onClose} />
   ) : (
@@ -46,6 +48,32 @@ function RenameDialog({ agent, onClose }: { agent: Agent; onClose: () => void })
       changesOnly
     >
       <TextField name="name" label={messages.rename.name} hint={messages.rename.hint} autoFocus />
+    </FormDialog>
+  );
+}
+
+function MoveDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
+  const { open, nameOf } = useShopLocations();
+  const [move] = useMoveAgentMutation();
+  return (
+    <FormDialog
+      title={messages.move.title(agent.name)}
+      onClose={onClose}
+      schema={moveAgentSchema}
+      initial={{ locationId: agent.locationId ?? '' }}
+      labels={{ locationId: messages.move.location }}
+      submit={(moveAgent: MoveAgent) => move({ id: agent.id, moveAgent }).unwrap()}
+      success={({ locationId }) => ({ title: messages.move.done, text: nameOf(locationId) })}
+      failure={messages.move.failed}
+      action={messages.move.action}
+      changesOnly
+    >
+      <SelectField
+        name="locationId"
+        label={messages.move.location}
+        hint={messages.move.hint}
+        choices={open.map(({ id, name }) => ({ value: id, label: name }))}
+      />
     </FormDialog>
   );
 }

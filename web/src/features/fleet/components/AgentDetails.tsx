@@ -1,5 +1,6 @@
 import { DEVICE_BADGES } from '#entities/device-status.js';
 import type { Agent, BenchDevice } from '#api/generated/fleet.gen.js';
+import { useShopLocations } from '#entities/locations/use-shop-locations.js';
 import { benchPath } from '#entities/paths.js';
 import { systemText } from '#entities/system-text.js';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
@@ -16,7 +17,7 @@ import { useListBenchDevicesQuery } from '../api/fleet.api.js';
 import { deviceLine } from './DeviceList.js';
 import { messages } from '../fleet.messages.js';
 
-const { details: texts, agent: page, agents, onSite } = messages;
+const { details: texts, agent: page, agents, onSite, move } = messages;
 
 const COLUMNS: readonly TableColumn<BenchDevice>[] = [
   { head: page.device, cell: (row) => row.name, sort: byText((row) => row.name) },
@@ -60,12 +61,19 @@ export function AgentDevices({ agentId }: { agentId: string }) {
 }
 
 export function AgentDetails({ agent }: { agent: Agent }) {
+  const { several, nameOf } = useShopLocations();
   return (
     <DescriptionList>
       <dt>{texts.id}</dt>
       <dd>
         <Mono>{agent.id}</Mono>
       </dd>
+      {several && agent.locationId !== undefined ? (
+        <>
+          <dt>{move.location}</dt>
+          <dd>{nameOf(agent.locationId)}</dd>
+        </>
+      ) : null}
       <dt>{texts.system}</dt>
       <dd>
         {agent.platform === '' ? texts.unknown : systemText(agent.platform)}

@@ -1,5 +1,6 @@
 import type { Agent } from '#api/generated/fleet.gen.js';
 import { AGENT_BADGES } from '#entities/device-status.js';
+import { LocationName } from '#entities/locations/LocationName.js';
 import { systemText } from '#entities/system-text.js';
 import type { TableColumn } from '#ui/data-display/DataTable.js';
 import { Mono } from '#ui/data-display/Mono.js';
@@ -83,6 +84,12 @@ export const AGENT_COLUMNS: readonly (TableColumn<Agent> & { isExtra?: boolean }
   },
 ];
 
+/** For a shop with several locations. */
+export const AGENT_COLUMNS_WITH_LOCATION: typeof AGENT_COLUMNS = AGENT_COLUMNS.toSpliced(2, 0, {
+  head: messages.move.location,
+  cell: (row) => <LocationName id={row.locationId} />,
+});
+
 export const AGENT_CSV: readonly CsvColumn<Agent>[] = [
   { head: heads.name, text: (row) => row.name },
   { head: heads.id, text: (row) => row.id },
@@ -94,6 +101,9 @@ export const AGENT_CSV: readonly CsvColumn<Agent>[] = [
   { head: heads.enrolled, at: (row) => row.enrolledAt },
   { head: heads.lastSeen, at: (row) => row.lastSeen },
 ];
+
+export const agentCsvWithLocation = (nameOf: (id: string | undefined) => string): readonly CsvColumn<Agent>[] =>
+  AGENT_CSV.toSpliced(3, 0, { head: messages.move.location, text: (row) => nameOf(row.locationId) });
 
 export function AgentCard({ agent }: { agent: Agent }) {
   const facts = [
@@ -109,6 +119,9 @@ export function AgentCard({ agent }: { agent: Agent }) {
         <StatusBadge look={AGENT_BADGES[agent.presence]} live />
       </Stack>
       <SecondaryText>{facts.join(' · ')}</SecondaryText>
+      <SecondaryText>
+        <LocationName id={agent.locationId} />
+      </SecondaryText>
       {agent.presence === 'offline' ? (
         <SecondaryText>
           {agent.uninstalledAt === undefined ? texts.lastSeen : null} <LastSeen agent={agent} />

@@ -7,6 +7,7 @@ import { useFallbackPolling } from '#api/live/live-context.js';
 import { AgentConsentPanel } from '#entities/agent-consent/AgentConsentPanel.js';
 import { AgentUpdatePanel } from '#entities/agent-update/AgentUpdatePanel.js';
 import { AGENT_BADGES } from '#entities/device-status.js';
+import { useShopLocations } from '#entities/locations/use-shop-locations.js';
 import { AGENTS_PATH } from '#entities/paths.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
@@ -48,6 +49,7 @@ export default function AgentPage() {
   const navigate = useNavigate();
   const mayManage = useCurrentUser()?.role === 'tenant_admin';
   const [act, setAct] = useState<AgentAct>();
+  const { several } = useShopLocations();
   const query = useListAgentsQuery(undefined, useFallbackPolling(10_000));
   const agent = query.data?.find((one) => one.id === id && one.presence !== 'revoked');
   const close = () => setAct(undefined);
@@ -63,6 +65,11 @@ export default function AgentPage() {
               <ActionButton variant="outlined" onClick={() => setAct('rename')}>
                 {messages.rename.action}
               </ActionButton>
+              {several ? (
+                <ActionButton variant="outlined" onClick={() => setAct('move')}>
+                  {messages.move.action}
+                </ActionButton>
+              ) : null}
               <ActionButton variant="outlined" color="error" onClick={() => setAct('remove')}>
                 {messages.remove.action}
               </ActionButton>

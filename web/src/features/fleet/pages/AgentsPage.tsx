@@ -3,6 +3,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { AGENT_BADGES } from '#entities/device-status.js';
+import { useShopLocations } from '#entities/locations/use-shop-locations.js';
 import { agentPath } from '#entities/paths.js';
 import { DataTable } from '#ui/data-display/DataTable.js';
 import type { RowAction } from '#ui/data-display/RowActions.js';
@@ -21,7 +22,13 @@ import { lazyNamed } from '#ui/navigation/load-part.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Cpu, Plus } from '#ui/theme/icons.js';
 import { useListAgentsQuery } from '../api/fleet.api.js';
-import { AGENT_COLUMNS, AGENT_CSV, AgentCard } from '../components/agent-columns.js';
+import {
+  AGENT_COLUMNS,
+  AGENT_COLUMNS_WITH_LOCATION,
+  AGENT_CSV,
+  AgentCard,
+  agentCsvWithLocation,
+} from '../components/agent-columns.js';
 import type { AgentAct } from '../components/AgentActions.js';
 import { messages } from '../fleet.messages.js';
 
@@ -65,7 +72,8 @@ export default function AgentsPage({ action, sessions, hasSessions = true }: One
   const search = useListSearch(filters);
   // spec part 2 §9: agents are polled every 10 s while no live events come.
   const query = useListAgentsQuery(undefined, useFallbackPolling(10_000));
-  const columns = useColumns('agents', AGENT_COLUMNS);
+  const locations = useShopLocations();
+  const columns = useColumns('agents', locations.several ? AGENT_COLUMNS_WITH_LOCATION : AGENT_COLUMNS);
   const { presence } = filters.values;
   const { find } = search;
   // Agents that were removed, or replaced on the same PC, appear only in the activity.
@@ -82,6 +90,9 @@ export default function AgentsPage({ action, sessions, hasSessions = true }: One
   };
   const actionsOf = (agent: Agent): RowAction[] => [
     { label: messages.rename.action, run: () => setAsking({ act: 'rename', agent }) },
+    ...(locations.several
+      ? [{ label: messages.move.action, run: () => setAsking({ act: 'move', agent }) } as const]
+      : []),
     { label: messages.remove.action, run: () => setAsking({ act: 'remove', agent }), isDestructive: true },
   ];
   const addButton = (
@@ -100,7 +111,7 @@ export default function AgentsPage({ action, sessions, hasSessions = true }: One
           <ListActions
             columns={columns}
             file={texts.file}
-            csv={AGENT_CSV}
+            csv={locations.several ? agentCsvWithLocation(locations.nameOf) : AGENT_CSV}
             readPage={() => Promise.resolve({ rows: rows ?? [] })}
           >
             {action}

@@ -226,3 +226,49 @@ describe('agents page', () => {
     expect(screen.queryByRole('button', { name: /Rename|Remove/ })).toBeNull();
   });
 });
+
+describe('location of an agent', () => {
+  const place = (id: string, name: string) => ({
+    id,
+    name,
+    hours: [],
+    position: 0,
+    isDefault: name === 'Rosebank',
+    openTickets: 0,
+  });
+  const [ROSEBANK, SANDTON] = ['0190a0a0-0000-7000-8000-0000000000c1', '0190a0a0-0000-7000-8000-0000000000c2'];
+  const MOVE = 'POST /api/agents/vm/location';
+  const places = (...locations: ReturnType<typeof place>[]) => respondWith({ locations, mine: ROSEBANK, closed: [] });
+
+  it('is shown, and the administrator moves the agent', async () => {
+    platform.answers['GET /api/locations'] = places(place(ROSEBANK, 'Rosebank'), place(SANDTON, 'Sandton'));
+    platform.answers[LIST] = respondWith([agent('vm', { locationId: ROSEBANK })]);
+    platform.answers[MOVE] = respondWith(agent('vm', { locationId: SANDTON, version: 2 }));
+    platform.answers[DEVICES] = respondWith([]);
+    openOne('vm');
+    expect(await screen.findByText('Rosebank')).toBeDefined();
+    await press('Move to location');
+    const dialog = await screen.findByRole('dialog', { name: 'Move vm' });
+    fireEvent.change(within(dialog).getByLabelText('Location'), { target: { value: SANDTON } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Move to location' }));
+    await waitFor(() => expect(platform.sent(MOVE)).toEqual([{ locationId: SANDTON }]));
+    expect(await screen.findByText('Agent moved')).toBeDefined();
+  });
+
+  it('has a column in the list of a shop with several locations', async () => {
+    platform.answers['GET /api/locations'] = places(place(ROSEBANK, 'Rosebank'), place(SANDTON, 'Sandton'));
+    platform.answers[LIST] = respondWith([agent('vm', { locationId: SANDTON })]);
+    open();
+    expect(await screen.findByRole('columnheader', { name: 'Location' })).toBeDefined();
+    expect(screen.getAllByText('Sandton').length).toBeGreaterThan(0);
+  });
+
+  it('is not shown in a shop with one location', async () => {
+    platform.answers['GET /api/locations'] = places(place(ROSEBANK, 'Rosebank'));
+    platform.answers[LIST] = respondWith([agent('vm', { locationId: ROSEBANK })]);
+    openOne('vm');
+    await screen.findByRole('button', { name: 'Rename' });
+    expect(screen.queryByText('Rosebank')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Move to location' })).toBeNull();
+  });
+});

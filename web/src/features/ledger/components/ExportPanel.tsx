@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { exportQuerySchema } from '@revive/contracts/billing/exports';
+import { monthStart } from '@revive/contracts/billing/ledger-day';
 import { useState } from 'react';
 import { useImpersonation } from '#api/impersonation.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { DayInput } from '#ui/form/MomentInput.js';
-import { calendarDay } from '#ui/format/calendar-day.js';
-import { serverNow } from '#ui/hooks/server-time.js';
+import { ledgerToday } from '#ui/hooks/ledger-today.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Stack } from '#ui/layout/Stack.js';
 import { FieldError } from '#ui/form/fields.js';
@@ -29,8 +29,8 @@ const DayLabel = styled('label')({ display: 'block', '& > span': { display: 'blo
 
 /** The previous month and the days of this month. */
 function recentDays(): { from: string; through: string } {
-  const now = new Date(serverNow());
-  return { from: calendarDay(new Date(now.getFullYear(), now.getMonth() - 1, 1)), through: calendarDay(now) };
+  const through = ledgerToday();
+  return { from: monthStart(through, -1), through };
 }
 
 /** The reason why the days are no period, or undefined. */

@@ -1,4 +1,4 @@
-import { EFT_PROOFS } from '@revive/contracts/billing/counter';
+import { EFT_PROOFS, type EftProof } from '@revive/contracts/billing/counter';
 import { oneOf, requestSchema } from '@revive/contracts/rules';
 import { useState } from 'react';
 import { messages as payment } from '#entities/payment/payment.messages.js';
@@ -10,46 +10,71 @@ import { useConfirmEftMutation } from '../api/payments.api.js';
 import { messages } from '../payments.messages.js';
 
 const texts = messages.eft;
-const ANSWERS = [...EFT_PROOFS, 'never_arrived'] as const;
 const CHOICES = [
   { value: '', label: payment.choose },
-  ...ANSWERS.map((value) => ({ value, label: texts.choices[value] })),
+  ...EFT_PROOFS.map((value) => ({ value, label: texts.choices[value] })),
 ];
 
-interface ConfirmForm {
-  readonly confirmedBy: (typeof ANSWERS)[number];
-}
 const confirmSchema = requestSchema('ConfirmEftForm', {
-  confirmedBy: oneOf(ANSWERS, 'Choose how you know').required('Choose how you know'),
+  confirmedBy: oneOf(EFT_PROOFS, 'Choose how you know').required('Choose how you know'),
 });
+const missingSchema = requestSchema('MissingEftForm', {});
 
-export function ConfirmEftDialog({
-  repairId,
-  eft,
-  onClose,
-}: {
-  repairId: string;
-  eft: RepairBill['expected'][number];
-  onClose: () => void;
-}) {
+interface EftDialog {
+  readonly repairId: string;
+  readonly eft: RepairBill['expected'][number];
+  readonly onClose: () => void;
+}
+
+/** Ends an expected EFT. One id for each retry of a dialog, so that a lost reply counts once. */
+function useAnswer({ repairId, eft }: EftDialog) {
   const [confirm] = useConfirmEftMutation();
   const [requestId] = useState(() => crypto.randomUUID());
+  return (confirmedBy: EftProof | 'never_arrived') =>
+    confirm({ id: repairId, eftId: eft.id, confirmEft: { requestId, confirmedBy } }).unwrap();
+}
+
+export function ConfirmEftDialog(dialog: EftDialog) {
+  const answer = useAnswer(dialog);
+  const amount = moneyText(dialog.eft.cents);
   return (
-    <FormDialog<ConfirmForm>
-      title={texts.confirmTitle(moneyText(eft.cents))}
-      onClose={onClose}
+    <FormDialog<{ readonly confirmedBy: EftProof }>
+      title={texts.confirmTitle(amount)}
+      onClose={dialog.onClose}
       schema={confirmSchema}
       initial={{ confirmedBy: '' }}
       labels={{ confirmedBy: texts.answer }}
-      submit={({ confirmedBy }) =>
-        confirm({ id: repairId, eftId: eft.id, confirmEft: { requestId, confirmedBy } }).unwrap()
-      }
-      success={{ title: texts.done }}
+      submit={({ confirmedBy }) => answer(confirmedBy)}
+      success={{ title: texts.done(amount) }}
       failure={texts.failed}
       action={texts.save}
       busy={texts.busy}
     >
       <SelectField name="confirmedBy" label={texts.answer} hint={texts.hint} choices={CHOICES} />
+    </FormDialog>
+  );
+}
+
+/** Says what follows before an expected EFT is given up. */
+export function MissingEftDialog({ dueCents, ...dialog }: EftDialog & { readonly dueCents: number }) {
+  const answer = useAnswer(dialog);
+  return (
+    <FormDialog<Record<never, never>>
+      title={texts.missing}
+      onClose={dialog.onClose}
+      intro={texts.missingText(moneyText(dialog.eft.cents), moneyText(Math.max(0, dueCents)))}
+      schema={missingSchema}
+      initial={{}}
+      labels={{}}
+      submit={() => answer('never_arrived')}
+      success={{ title: texts.ended }}
+      failure={texts.notEnded}
+      action={texts.endAction}
+      busy={texts.busy}
+      destructive
+      focusCancel
+    >
+      {null}
     </FormDialog>
   );
 }

@@ -4,14 +4,15 @@ import { isApiFailure } from '#api/errors.js';
 import type { RepairBill } from '#api/generated/billing.gen.js';
 import { useCurrentUser } from '#api/current-user.js';
 import { ENTRY_TEXTS } from '#entities/entry-texts.js';
+import { Amounts } from '#entities/explained-money/Amounts.js';
 import { ExplainedMoney } from '#entities/explained-money/ExplainedMoney.js';
 import { ListRow } from '#ui/data-display/lists.js';
 import { moneyText } from '#ui/data-display/Money.js';
-import { SecondaryText, Text } from '#ui/data-display/texts.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
-import { DescriptionList, Inset, Panel } from '#ui/layout/Panel.js';
+import { Inset, Panel } from '#ui/layout/Panel.js';
 import { Section } from '#ui/layout/Section.js';
 import { Stack } from '#ui/layout/Stack.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
@@ -20,6 +21,7 @@ import { messages } from '../payments.messages.js';
 
 const TakePaymentDialog = lazyNamed(() => import('./TakePaymentDialog.js'), 'TakePaymentDialog');
 const ConfirmEftDialog = lazyNamed(() => import('./ConfirmEftDialog.js'), 'ConfirmEftDialog');
+const MissingEftDialog = lazyNamed(() => import('./ConfirmEftDialog.js'), 'MissingEftDialog');
 const RefundDialog = lazyNamed(() => import('./RefundDialog.js'), 'RefundDialog');
 const WriteOffDialog = lazyNamed(() => import('./WriteOffDialog.js'), 'WriteOffDialog');
 
@@ -29,7 +31,7 @@ const FRESH = { pollingInterval: 15_000, refetchOnMountOrArgChange: true } as co
 
 type Expected = RepairBill['expected'][number];
 type RepairFigure = Extract<MoneyFigure, `repair.${string}`>;
-type Opened = 'pay' | 'refund' | 'write_off' | Expected;
+type Opened = 'pay' | 'refund' | 'write_off' | { readonly eft: Expected; readonly isMissing: boolean };
 
 /** What the repair costs, received, refunded and outstanding money apart, and each entry behind them. */
 export function RepairPayments({ repairId }: { repairId: string }) {
@@ -58,7 +60,7 @@ function BillView({ repairId, bill }: { repairId: string; bill: RepairBill }) {
     <Stack spacing={4}>
       <Sums repairId={repairId} bill={bill} />
       {expected.map((eft) => (
-        <ExpectedEft key={eft.id} eft={eft} onConfirm={() => setOpened(eft)} />
+        <ExpectedEft key={eft.id} eft={eft} onOpen={(isMissing) => setOpened({ eft, isMissing })} />
       ))}
       {dueCents > 0 || refundableCents > 0 ? (
         <Stack direction="row" spacing={2} sx={{ flexWrap: 'wrap' }}>
@@ -100,16 +102,20 @@ function Sums({ repairId, bill }: { repairId: string; bill: RepairBill }) {
   const { chargedCents, vatCents, paidCents, prepaidCents, dueCents, refundedCents, writtenOffCents } = bill;
   const of = (figure: RepairFigure) => ({ figure, repairId });
   return (
-    <DescriptionList>
-      <dt>{texts.charged}</dt>
+    <Amounts>
+      <dt>
+        {texts.charged}
+        {vatCents === 0 ? null : <SecondaryText> · {texts.vat(moneyText(vatCents))}</SecondaryText>}
+      </dt>
       <dd>
         <ExplainedMoney cents={chargedCents} of={of('repair.charged')} />
-        {vatCents === 0 ? null : <SecondaryText> · {texts.vat(moneyText(vatCents))}</SecondaryText>}
       </dd>
-      <dt>{texts.paid}</dt>
+      <dt>
+        {texts.paid}
+        {refundedCents === 0 ? null : <SecondaryText> · {texts.paidHint}</SecondaryText>}
+      </dt>
       <dd>
         <ExplainedMoney cents={paidCents} of={of('repair.paid')} />
-        {refundedCents === 0 ? null : <SecondaryText> · {texts.paidHint}</SecondaryText>}
       </dd>
       {bill.byPlatformCents === 0 ? null : (
         <>
@@ -139,17 +145,15 @@ function Sums({ repairId, bill }: { repairId: string; bill: RepairBill }) {
           </dd>
         </>
       )}
-      <dt>{dueCents < 0 ? texts.owedBack : texts.due}</dt>
-      <dd>
-        <Text component="strong">
-          <ExplainedMoney cents={Math.abs(dueCents)} of={of('repair.due')} negated={dueCents < 0} />
-        </Text>
+      <dt data-total>{dueCents < 0 ? texts.owedBack : texts.due}</dt>
+      <dd data-total>
+        <ExplainedMoney cents={Math.abs(dueCents)} of={of('repair.due')} negated={dueCents < 0} />
       </dd>
-    </DescriptionList>
+    </Amounts>
   );
 }
 
-function ExpectedEft({ eft, onConfirm }: { eft: Expected; onConfirm: () => void }) {
+function ExpectedEft({ eft, onOpen }: { eft: Expected; onOpen: (isMissing: boolean) => void }) {
   return (
     <Inset>
       <Stack
@@ -163,9 +167,14 @@ function ExpectedEft({ eft, onConfirm }: { eft: Expected; onConfirm: () => void 
             {words.reference(eft.reference)} · {efts.noted(eft.byName)} · <When at={eft.at} as="list" />
           </SecondaryText>
         </Stack>
-        <ActionButton variant="outlined" onClick={onConfirm}>
-          {efts.action}
-        </ActionButton>
+        <Stack direction="row" spacing={2} sx={{ flexWrap: 'wrap' }}>
+          <ActionButton variant="outlined" onClick={() => onOpen(false)}>
+            {efts.action}
+          </ActionButton>
+          <ActionButton variant="outlined" onClick={() => onOpen(true)}>
+            {efts.missing}
+          </ActionButton>
+        </Stack>
       </Stack>
     </Inset>
   );
@@ -185,7 +194,7 @@ function Entry({ entry }: { entry: RepairBill['entries'][number] }) {
     ...(reason === undefined ? [] : [reason]),
   ];
   return (
-    <ListRow sx={{ flexWrap: 'nowrap', alignItems: 'start', mb: 2 }}>
+    <ListRow sx={{ flexWrap: 'nowrap', alignItems: 'baseline', mb: 2 }}>
       <Stack spacing={1}>
         <span>{ENTRY_TEXTS[kind]}</span>
         <SecondaryText>
@@ -211,5 +220,7 @@ function OpenedDialog({
   if (opened === 'pay') return <TakePaymentDialog {...dialog} />;
   if (opened === 'refund') return <RefundDialog {...dialog} />;
   if (opened === 'write_off') return <WriteOffDialog {...dialog} />;
-  return <ConfirmEftDialog repairId={dialog.repairId} eft={opened} onClose={dialog.onClose} />;
+  const { repairId, onClose, bill } = dialog;
+  const of = { repairId, onClose, eft: opened.eft };
+  return opened.isMissing ? <MissingEftDialog {...of} dueCents={bill.dueCents} /> : <ConfirmEftDialog {...of} />;
 }

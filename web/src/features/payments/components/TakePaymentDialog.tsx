@@ -15,6 +15,7 @@ import {
 import { METHOD_CHOICES, ReceivedFields } from '#entities/payment/ReceivedFields.js';
 import type { RepairBill } from '#api/generated/billing.gen.js';
 import { moneyText } from '#ui/data-display/Money.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
 import { useTakePaymentMutation } from '../api/payments.api.js';
@@ -31,6 +32,10 @@ const paySchema = requestSchema('TakePaymentForm', {
   method: oneOf(COUNTER_METHODS, 'Choose how it was paid').required('Choose how it was paid'),
   ...receivedShape('method', true),
 });
+
+/** An EFT that has not arrived is noted and pays nothing yet. */
+const isExpected = ({ method, confirmedBy }: { readonly method?: unknown; readonly confirmedBy?: unknown }): boolean =>
+  method === 'eft' && !confirmedBy;
 
 export function TakePaymentDialog({
   repairId,
@@ -59,11 +64,14 @@ export function TakePaymentDialog({
       initial={{ amount: typedRand(bill.dueCents), method: '', ...NOTHING_TYPED }}
       labels={{ amount: texts.amount, method: payment.method, ...RECEIVED_LABELS }}
       submit={send}
-      success={(_, { amount, method, confirmedBy }) => ({
-        title: method === 'eft' && !confirmedBy ? texts.noted : texts.done(moneyText(centsTyped(amount))),
-      })}
+      success={(_, values) => {
+        const amount = moneyText(centsTyped(values.amount));
+        return isExpected(values)
+          ? { title: texts.expected(amount), text: texts.expectedText }
+          : { title: texts.done(amount) };
+      }}
       failure={texts.failed}
-      action={texts.action}
+      action={(values) => (isExpected(values) ? texts.expect : texts.action)}
       busy={texts.busy}
     >
       {({ values }) => (
@@ -80,6 +88,7 @@ export function TakePaymentDialog({
             cents={centsTyped(typedText(values['amount']))}
             mayWait
           />
+          {isExpected(values) ? <SecondaryText component="p">{texts.expectHint}</SecondaryText> : null}
         </>
       )}
     </FormDialog>

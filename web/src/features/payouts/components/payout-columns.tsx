@@ -1,7 +1,9 @@
+import { ListTotal } from '#entities/explained-money/ListTotal.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import type { TableColumn } from '#ui/data-display/DataTable.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
+import { byNumber, byText } from '#ui/data-display/use-sorted.js';
 import { When } from '#ui/data-display/When.js';
 import { Stack } from '#ui/layout/Stack.js';
 import type { CsvColumn } from '#ui/list/csv.js';
@@ -11,13 +13,36 @@ import { PayoutAmount } from './PayoutAmount.js';
 
 export const payoutColumns: readonly TableColumn<PayoutRow>[] = [
   { head: messages.reference, cell: ({ id }) => <Mono>{payoutReference(id)}</Mono> },
-  { head: messages.shop, cell: ({ tenantName }) => tenantName },
-  { head: messages.amount, number: true, cell: (row) => <PayoutAmount payout={row} /> },
-  { head: messages.state, cell: ({ state }) => <StatusBadge look={STATE_BADGES[state]} /> },
-  { head: messages.requested, cell: ({ requested }) => <When at={requested.at} /> },
-  { head: messages.requestedBy, cell: ({ requested }) => requested.name },
+  { head: messages.shop, cell: ({ tenantName }) => tenantName, sort: byText(({ tenantName }) => tenantName) },
+  {
+    head: messages.amount,
+    number: true,
+    cell: (row) => <PayoutAmount payout={row} />,
+    sort: byNumber(({ amountCents }) => amountCents),
+  },
+  {
+    head: messages.state,
+    cell: ({ state }) => <StatusBadge look={STATE_BADGES[state]} />,
+    sort: byText(({ state }) => STATE_TEXTS[state]),
+  },
+  {
+    head: messages.requested,
+    cell: ({ requested }) => <When at={requested.at} />,
+    sort: byText(({ requested }) => requested.at),
+  },
+  {
+    head: messages.requestedBy,
+    cell: ({ requested }) => requested.name,
+    sort: byText(({ requested }) => requested.name),
+  },
   { head: messages.approvedBy, cell: ({ approved }) => approved?.name ?? messages.noPerson },
 ];
+
+export const payoutSum = (rows: readonly PayoutRow[]): number =>
+  rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
+export const payoutTotals = (rows: readonly PayoutRow[]) => ({
+  [messages.amount]: <ListTotal cents={payoutSum(rows)} />,
+});
 
 export const payoutCsv: readonly CsvColumn<PayoutRow>[] = [
   { head: messages.reference, text: ({ id }) => payoutReference(id) },

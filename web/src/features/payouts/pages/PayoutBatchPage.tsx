@@ -4,7 +4,6 @@ import type { PayoutBatchDetail } from '#api/generated/billing.gen.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { PAYOUT_BATCHES_PATH, payoutPath } from '#entities/paths.js';
 import { DataTable } from '#ui/data-display/DataTable.js';
-import { Money } from '#ui/data-display/Money.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
@@ -17,7 +16,8 @@ import { Stack } from '#ui/layout/Stack.js';
 import { TwoColumns } from '#ui/layout/TwoColumns.js';
 import { useGetPayoutBatchQuery } from '../api/payouts.api.js';
 import { BatchActions } from '../components/BatchActions.js';
-import { PayoutCard, payoutColumns } from '../components/payout-columns.js';
+import { BatchTotal } from '../components/BatchTotal.js';
+import { PayoutCard, payoutColumns, payoutTotals } from '../components/payout-columns.js';
 import { BATCH_BADGES, payoutReference } from '../payout-facts.js';
 import { messages } from '../payouts.messages.js';
 
@@ -49,6 +49,8 @@ export default function PayoutBatchPage() {
                   label={texts.content}
                   rows={found.payouts}
                   columns={payoutColumns}
+                  isWhole
+                  totals={payoutTotals}
                   card={(row) => <PayoutCard row={row} />}
                   open={(row) => payoutPath(row.id)}
                   nameOf={(row) => payoutReference(row.id)}
@@ -70,7 +72,7 @@ function Details({ batch }: { batch: PayoutBatchDetail['batch'] }) {
         <DescriptionList>
           <dt>{texts.total}</dt>
           <dd>
-            <Money cents={batch.totalCents} />
+            <BatchTotal batch={batch} />
           </dd>
           <dt>{texts.payouts}</dt>
           <dd>{batch.payouts}</dd>

@@ -1,9 +1,9 @@
+import Button from '@mui/material/Button';
 import { BANK_LAYOUTS } from '@revive/contracts/billing/bank-layouts';
 import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { payoutBatchPath, PAYOUTS_PATH } from '#entities/paths.js';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
-import { Money } from '#ui/data-display/Money.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
@@ -16,6 +16,7 @@ import { Pager } from '#ui/list/Pager.js';
 import { useAddressFilters } from '#ui/list/use-address-filters.js';
 import { PackageCheck } from '#ui/theme/icons.js';
 import { useLazyListPayoutBatchesQuery, useListPayoutBatchesQuery } from '../api/payouts.api.js';
+import { BatchTotal } from '../components/BatchTotal.js';
 import { BATCH_BADGES } from '../payout-facts.js';
 import { BATCH_TEXTS, messages, type Batch } from '../payouts.messages.js';
 
@@ -28,7 +29,7 @@ const columns: readonly TableColumn<Batch>[] = [
   { head: texts.bank, cell: ({ layout }) => BANK_LAYOUTS[layout].label },
   { head: messages.state, cell: ({ state }) => <StatusBadge look={BATCH_BADGES[state]} /> },
   { head: texts.payouts, number: true, cell: ({ payouts }) => String(payouts) },
-  { head: texts.total, number: true, cell: ({ totalCents }) => <Money cents={totalCents} /> },
+  { head: texts.total, number: true, cell: (batch) => <BatchTotal batch={batch} /> },
   { head: texts.madeBy, cell: ({ made }) => made.name },
   { head: texts.releasedBy, cell: ({ released }) => released?.name ?? messages.noPerson },
 ];
@@ -71,7 +72,15 @@ export default function PayoutBatchesPage() {
         query={{ ...query, data: query.data?.batches }}
         loading={<Loading rows={4} />}
         empty={
-          <Empty icon={PackageCheck} title={texts.none.title}>
+          <Empty
+            icon={PackageCheck}
+            title={texts.none.title}
+            action={
+              <Button variant="outlined" component={Link} to={`${PAYOUTS_PATH}?state=approved`}>
+                {texts.none.action}
+              </Button>
+            }
+          >
             {texts.none.text}
           </Empty>
         }
@@ -86,7 +95,7 @@ export default function PayoutBatchesPage() {
               <Stack spacing={1}>
                 <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
                   <strong>{BANK_LAYOUTS[row.layout].label}</strong>
-                  <Money cents={row.totalCents} />
+                  <BatchTotal batch={row} />
                 </Stack>
                 <StatusBadge look={BATCH_BADGES[row.state]} />
                 <SecondaryText>

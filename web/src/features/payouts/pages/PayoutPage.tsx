@@ -5,8 +5,8 @@ import { useFallbackPolling } from '#api/live/live-context.js';
 import { ExplainedMoney } from '#entities/explained-money/ExplainedMoney.js';
 import { payoutBatchPath, PAYOUTS_PATH, REVENUE_PATH } from '#entities/paths.js';
 import { ENTRY_TEXTS } from '#entities/entry-texts.js';
+import { CopyButton } from '#ui/data-display/CopyButton.js';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
-import { Money } from '#ui/data-display/Money.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
@@ -65,7 +65,8 @@ function Details({ payout, isShop }: { payout: PayoutDetail['payout']; isShop: b
           </dd>
           <dt>{messages.reference}</dt>
           <dd>
-            <Mono>{payoutReference(payout.id)}</Mono>
+            <Mono>{payoutReference(payout.id)}</Mono>{' '}
+            <CopyButton quiet text={payoutReference(payout.id)} label={messages.copyReference} />
           </dd>
           <dt>{messages.requestedBy}</dt>
           <dd>
@@ -144,7 +145,7 @@ function repairOf({ repairNumber, deviceName }: Entry): string {
   return repairNumber === 0 ? messages.noPerson : `R-${repairNumber} ${deviceName}`;
 }
 
-function Covered({ detail: { covered, coveredCount, carriedCents } }: { detail: PayoutDetail }) {
+function Covered({ detail: { payout, covered, coveredCount, carriedCents } }: { detail: PayoutDetail }) {
   return (
     <Panel title={messages.covered.title}>
       <Stack spacing={3}>
@@ -170,7 +171,8 @@ function Covered({ detail: { covered, coveredCount, carriedCents } }: { detail: 
         ) : null}
         {carriedCents === 0 ? null : (
           <SecondaryText component="p">
-            {messages.covered.carried}: <Money cents={carriedCents} />
+            {messages.covered.carried}:{' '}
+            <ExplainedMoney cents={carriedCents} of={{ figure: 'payout.carried', payoutId: payout.id }} />
           </SecondaryText>
         )}
       </Stack>

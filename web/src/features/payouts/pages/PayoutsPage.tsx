@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
-import { PAYOUT_BATCHES_PATH, payoutPath } from '#entities/paths.js';
+import { COMMISSIONS_PATH, PAYOUT_BATCHES_PATH, payoutPath } from '#entities/paths.js';
 import { DataTable } from '#ui/data-display/DataTable.js';
+import { moneyText } from '#ui/data-display/Money.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { FilterBar } from '#ui/list/FilterBar.js';
@@ -23,7 +24,7 @@ import {
 } from '../api/payouts.api.js';
 import { LimitDialog } from '../components/LimitDialog.js';
 import { MakeBatchDialog } from '../components/MakeBatchDialog.js';
-import { PayoutCard, payoutColumns, payoutCsv } from '../components/payout-columns.js';
+import { PayoutCard, payoutColumns, payoutCsv, payoutSum, payoutTotals } from '../components/payout-columns.js';
 import { payoutReference } from '../payout-facts.js';
 import { dialogs, messages, STATE_TEXTS, type PayoutRow } from '../payouts.messages.js';
 
@@ -106,7 +107,16 @@ export default function PayoutsPage() {
           <ListEmpty
             isNarrowed={filters.isFiltered}
             onClear={filters.clear}
-            none={{ icon: Banknote, title: messages.none.title, text: messages.none.text }}
+            none={{
+              icon: Banknote,
+              title: messages.none.title,
+              text: messages.none.text,
+              action: (
+                <Button variant="outlined" component={Link} to={COMMISSIONS_PATH}>
+                  {messages.none.action}
+                </Button>
+              ),
+            }}
             noMatch={messages.noMatch}
           />
         }
@@ -116,6 +126,10 @@ export default function PayoutsPage() {
             label={messages.label}
             rows={found}
             columns={columns.shown}
+            isWhole={filters.before === undefined && query.data?.next === undefined}
+            // Payouts of all states together are no figure: cancelled and returned ones paid nothing.
+            {...(state === undefined ? {} : { totals: payoutTotals })}
+            bulkFact={(selected) => moneyText(payoutSum(selected))}
             card={(row) => <PayoutCard row={row} />}
             open={({ id }) => payoutPath(id)}
             nameOf={({ id }) => payoutReference(id)}

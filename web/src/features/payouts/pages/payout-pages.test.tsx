@@ -10,6 +10,7 @@ import {
   respondWithError,
   show,
 } from '#testing/mock-server.js';
+import { keepSavedFiles } from '#testing/saved-files.js';
 import { ShopPayoutsPanel } from '../components/ShopPayoutsPanel.js';
 import { aBatch, aDetail, aPayout, REQUESTER } from '../testing/a-payout.js';
 import { PayoutBatchesPage, PayoutBatchPage, PayoutPage, PayoutsPage } from './payout-pages.js';
@@ -35,6 +36,7 @@ const server = mockServer({
   [BATCHES]: respondWith({ batches: [aBatch().batch] }),
   [BATCH_ONE]: respondWith(aBatch()),
 });
+const saved = keepSavedFiles();
 const finance = aUser({ role: 'finance' });
 const at = (route: string, address: string, element: React.ReactNode, user = finance) =>
   show(element, { user, route, at: address });
@@ -49,10 +51,24 @@ describe('payouts page', () => {
     await screen.findByText(/Above R10,000.00 a second person approves/);
   });
 
+  it('adds up the selected payouts, and the payouts of one state', async () => {
+    at('/here', '/here?state=waiting', <PayoutsPage />);
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
+    expect(screen.getByText('2 selected · R10,764.00')).toBeDefined();
+    expect(screen.getByRole('cell', { name: 'Total' }).closest('tr')?.textContent).toContain('R10,764.00');
+  });
+
+  it('shows no total of payouts in different states', async () => {
+    show(<PayoutsPage />, { user: finance });
+    await screen.findByRole('row', { name: /Waiting for a second person/ });
+    expect(screen.queryByRole('cell', { name: 'Total' })).toBeNull();
+  });
+
   it('says how the first payout comes about, and shows an error with Try again', async () => {
     server.answers[LIST] = respondWith({ payouts: [] });
     show(<PayoutsPage />, { user: finance });
     await screen.findByText('No payouts yet');
+    expect(screen.getByRole('link', { name: 'Open commissions' }).getAttribute('href')).toBe('/admin/commissions');
     server.answers[LIST] = AWAY;
     show(<PayoutsPage />, { user: finance });
     expect((await screen.findAllByText(AWAY_TEXT)).length).toBeGreaterThan(0);
@@ -133,6 +149,51 @@ describe('bank files', () => {
     show(<PayoutBatchesPage />, { user: finance });
     const row = within(await screen.findByRole('row', { name: /Waiting for release/ }));
     for (const text of ['R5,382.00', 'sipho']) row.getByText(text);
+  });
+
+  it('exports the list with amounts that add up', async () => {
+    server.answers[BATCHES] = respondWith({
+      batches: [
+        aBatch().batch,
+        aBatch({ id: PAYOUT, state: 'paid', totalCents: 100_050, released: aBatch().batch.made }).batch,
+      ],
+    });
+    show(<PayoutBatchesPage />, { user: finance });
+    await press('Export CSV');
+    await screen.findByText('2 rows exported');
+    const [file] = await saved();
+    expect(file?.name).toBe('bank-files.csv');
+    const rows = file?.text.trim().split('\r\n') ?? [];
+    expect(rows[0]).toBe('"Made (date)","Made (time, UTC)","Layout","State","Payouts","Total","Made by","Released by"');
+    expect(rows[1]).toMatch(/,"Any bank \(our layout\)","Waiting for release",1,5382\.00,"sipho",""$/);
+    expect(rows[2]).toMatch(/,"Paid",1,1000\.50,"sipho","sipho"$/);
+  });
+
+  it('saves the file of the bank as it came from the server', async () => {
+    const content = 'Recipient,Amount\r\n"Kestrel, Repairs",5382.00\r\n';
+    server.answers[BATCH_ONE] = respondWith(aBatch({ state: 'released' }));
+    server.answers[FILE] = respondWith({
+      fileName: 'payouts-fnb-2026-11-20-0005.csv',
+      content,
+      sha256: 'b'.repeat(64),
+      rows: 1,
+      totalCents: 538_200,
+    });
+    openBatch();
+    await press('Download');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Download' }));
+    await waitFor(async () =>
+      expect(await saved()).toEqual([{ name: 'payouts-fnb-2026-11-20-0005.csv', text: content }]),
+    );
+  });
+
+  it('explains the sum of a file whose payouts are sent, and no sum before', async () => {
+    server.answers[BATCHES] = respondWith({
+      batches: [aBatch().batch, aBatch({ id: PAYOUT, state: 'released' }).batch],
+    });
+    show(<PayoutBatchesPage />, { user: finance });
+    await screen.findByRole('row', { name: /Waiting for release/ });
+    expect(screen.getAllByRole('button', { name: 'Explain R5,382.00' })).toHaveLength(1);
   });
 
   it('is released by another person only', async () => {

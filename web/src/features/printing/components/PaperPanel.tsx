@@ -1,6 +1,7 @@
 import type { Paper } from '@revive/contracts/printing/states';
 import type { Printers } from '#api/generated/printing.gen.js';
 import { describeError } from '#api/errors.js';
+import { chosenAt } from '#entities/locations/use-ticket-location.js';
 import { PrintButton } from '#entities/printing/PrintButton.js';
 import { PAPER_NAMES } from '#entities/printing/printing.messages.js';
 import { useChoosePrinterMutation, useClearPrinterMutation } from '#entities/printing/printing.api.js';
@@ -30,25 +31,30 @@ const keyOf = ({ agentId, name }: { agentId: string; name: string }): string => 
 
 export function PaperPanel({
   paper,
-  printers: { printers, papers },
+  printers: all,
   mayChoose,
+  locationId,
 }: {
   paper: Paper;
   printers: Printers;
+  /** Undefined in a shop with one location. */
+  locationId?: string | undefined;
   mayChoose: boolean;
 }) {
   const [choose, choosing] = useChoosePrinterMutation();
   const [clear, clearing] = useClearPrinterMutation();
   const isReadOnly = useReadOnly() !== undefined;
-  const chosen = papers.find((one) => one.paper === paper);
+  const printers = chosenAt(all.printers, locationId);
+  const chosen = chosenAt(all.papers, locationId).find((one) => one.paper === paper);
+  const at = locationId === undefined ? {} : { locationId };
   const value = chosen === undefined ? '' : keyOf({ agentId: chosen.agentId, name: chosen.printer });
   const isListed = printers.some((one) => keyOf(one) === value);
   const save = async (next: string) => {
     const found = printers.find((one) => keyOf(one) === next);
     if (next !== '' && found === undefined) return;
     const answer = await (found === undefined
-      ? clear({ paper })
-      : choose({ paper, choosePrinter: { agentId: found.agentId, printer: found.name } }));
+      ? clear({ paper, ...at })
+      : choose({ paper, choosePrinter: { agentId: found.agentId, printer: found.name, ...at } }));
     if (answer.error !== undefined) toastFailure(messages.notSaved, describeError(answer.error));
     else toastGood(messages.saved);
   };
@@ -69,7 +75,7 @@ export function PaperPanel({
         {chosen === undefined ? (
           <SecondaryText component="p">{messages.noneText}</SecondaryText>
         ) : (
-          <PrintButton what="test" paper={paper} label={messages.test} />
+          <PrintButton what="test" paper={paper} locationId={locationId} label={messages.test} />
         )}
       </Stack>
     </Panel>

@@ -11,6 +11,7 @@ const answersViews = cacheMutationResult((dispatch: LiveDispatch, views: RepairV
 export const {
   useChangeDeskMutation,
   useChangeDesksMutation,
+  useTransferRepairMutation,
   useReadBoardQuery,
   useListPromisedQuery,
   useListRepairTagsQuery,
@@ -28,6 +29,7 @@ export const {
     renameRepairView: answersViews,
     deleteRepairView: answersViews,
     changeDesk: { ...answersRepair, invalidatesTags: (result) => (result === undefined ? [] : ['RepairLists']) },
+    transferRepair: { ...answersRepair, invalidatesTags: (result) => (result === undefined ? [] : ['RepairLists']) },
     changeDesks: { invalidatesTags: (result) => (result === undefined ? [] : ['Repairs', 'RepairLists', 'Repair']) },
   },
 });

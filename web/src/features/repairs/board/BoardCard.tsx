@@ -19,6 +19,7 @@ import { ageInDays } from '../desk/desk-facts.js';
 import { Price } from '../components/quotes/Price.js';
 import { PriorityMark, Promised } from '../desk/marks.js';
 import { useColleagues } from '../desk/use-colleagues.js';
+import { Place } from '../locations/Place.js';
 import { messages } from '../messages/desk.messages.js';
 import { messages as repair } from '../messages/repair.messages.js';
 import { ticketNumber } from '../repair-facts.js';
@@ -60,6 +61,7 @@ export function BoardCard({ card }: { card: Card }) {
           </Stack>
         </SecondaryText>
       )}
+      <Place id={card.locationId} />
       <Age card={card} />
       <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
         <AssignMenu card={card} />

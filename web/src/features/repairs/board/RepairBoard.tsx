@@ -14,6 +14,7 @@ import { HelpLink } from '#ui/navigation/HelpLink.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { REPAIR_BADGES, repairBadge } from '#entities/repair/repair-status.js';
 import { repairsPath } from '#entities/paths.js';
+import { useShopLocations } from '#entities/locations/use-shop-locations.js';
 import { Stack } from '#ui/layout/Stack.js';
 import { NewRepairButton } from '../counter/NewRepairButton.js';
 import { useReadBoardQuery } from '../api/desk.api.js';
@@ -25,7 +26,7 @@ import { messages } from '../messages/repair.messages.js';
 import { BoardCard } from './BoardCard.js';
 
 const texts = desk.board;
-const FILTERS = ['assignee', 'priority'] as const;
+const FILTERS = ['assignee', 'priority', 'location'] as const;
 const NO_TAGS: readonly string[] = [];
 
 /** Wider than the page when most columns hold cards; scrolls on its own, also with the keyboard. */
@@ -88,11 +89,16 @@ function workedThrough(columns: Board['columns']): readonly ShownColumn[] {
 export function RepairBoard() {
   const filters = useAddressFilters(FILTERS);
   const people = useColleagues();
-  const { assignee, priority } = askedFor(filters.values);
-  const asked = { ...(assignee !== undefined && { assignee }), ...(priority !== undefined && { priority }) };
+  const locations = useShopLocations();
+  const { assignee, priority, location } = askedFor(filters.values);
+  const asked = {
+    ...(assignee !== undefined && { assignee }),
+    ...(priority !== undefined && { priority }),
+    ...(location !== undefined && { location }),
+  };
   const query = useReadBoardQuery(asked, useFallbackPolling(5000));
-  const choices = choicesOf({}, people, NO_TAGS).flatMap((one) =>
-    one.name === 'assignee' || one.name === 'priority' ? [{ ...one, name: one.name }] : [],
+  const choices = choicesOf({}, people, NO_TAGS, locations.open).flatMap((one) =>
+    one.name === 'assignee' || one.name === 'priority' || one.name === 'location' ? [{ ...one, name: one.name }] : [],
   );
   return (
     <>

@@ -28,6 +28,7 @@ import { Units, unitsOf } from './findings/Units.js';
 import { HandWorkRecord } from './handover/HandWorkRecord.js';
 import { hasReceipt } from '../receipt/has-receipt.js';
 import { DeskPanel } from '../desk/DeskPanel.js';
+import { TicketLocation } from '../locations/TicketLocation.js';
 import { messages as desk } from '../messages/desk.messages.js';
 import { RunJournal } from './run/RunJournal.js';
 import { RunResult } from './run/RunResult.js';
@@ -163,6 +164,7 @@ function CustomerSide({ repair, isShop, isWalkIn }: { repair: Repair; isShop: bo
           <DeskPanel repair={repair} canEdit={isShop} />
         </Section>
       </div>
+      {isShop ? <TicketLocation repair={repair} /> : null}
       <Section title={messages.panel.customer}>
         <RepairCustomer repair={repair} canEdit={isShop && repair.handedOverAt === undefined} hasIssue={!isWalkIn} />
       </Section>

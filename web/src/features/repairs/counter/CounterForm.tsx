@@ -39,6 +39,7 @@ const emptyVisit = (): object => ({
   priority: 'normal',
   tags: [],
   assignToMe: false,
+  locationId: '',
   termsAccepted: false,
   signature: { signedBy: '', strokes: '', onPaper: false },
 });

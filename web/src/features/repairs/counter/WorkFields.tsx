@@ -1,7 +1,8 @@
 import { cutTo } from '@revive/contracts/graphemes';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { PRIORITIES, PRIORITY_LABELS, TAGS_MAX, TAG_MAX_LENGTH } from '@revive/contracts/repairs/desk';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useShopLocations } from '#entities/locations/use-shop-locations.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { CheckboxField } from '#ui/form/choice-fields.js';
 import { fieldMessage } from '#ui/form/ErrorSummary.js';
@@ -94,6 +95,23 @@ function TagsField() {
   );
 }
 
+/** The person's own location unless the person chooses another one. */
+function LocationField() {
+  const { several, open, mine } = useShopLocations();
+  const [{ value }, , { setValue }] = usePatientField<string | undefined>('locationId');
+  const isUnset = several && mine !== undefined && (value ?? '') === '';
+  useEffect(() => {
+    if (isUnset) void setValue(mine);
+  }, [isUnset, mine, setValue]);
+  return several ? (
+    <SelectField
+      name="locationId"
+      label={texts.location}
+      choices={open.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  ) : null;
+}
+
 export function WorkFields() {
   return (
     <Panel title={texts.title}>
@@ -101,6 +119,7 @@ export function WorkFields() {
         <PromisedField />
         <SelectField name="priority" label={texts.priority} choices={CHOICES} />
         <TagsField />
+        <LocationField />
       </Two>
       <CheckboxField name="assignToMe" label={texts.assign} />
     </Panel>

@@ -10,6 +10,7 @@ interface Line {
   readonly supplier?: string | undefined;
   readonly costCents?: number | undefined;
   readonly warrantyDays?: number | undefined;
+  readonly ownService?: string | undefined;
 }
 
 export const emptyLine = (kind: 'work' | 'part') => ({
@@ -22,6 +23,7 @@ export const emptyLine = (kind: 'work' | 'part') => ({
   supplier: '',
   cost: '',
   warrantyDays: '',
+  ownService: '',
 });
 
 export const priceText = (cents: number): string => (cents / 100).toFixed(2);
@@ -41,4 +43,5 @@ export const typedLine = (line: Line) => ({
   supplier: line.supplier ?? '',
   cost: amountText(line.costCents),
   warrantyDays: line.warrantyDays === undefined ? '' : String(line.warrantyDays),
+  ownService: line.ownService ?? '',
 });

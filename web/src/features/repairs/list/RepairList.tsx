@@ -16,6 +16,7 @@ import { useColumns } from '#ui/list/use-columns.js';
 import { useListSearch } from '#ui/list/use-list-search.js';
 import { Wrench } from '#ui/theme/icons.js';
 import { repairPath } from '#entities/paths.js';
+import { useShopLocations } from '#entities/locations/use-shop-locations.js';
 import { useListRepairTagsQuery } from '../api/desk.api.js';
 import { useLazyListRepairsQuery, useListRepairsQuery } from '../api/repairs.api.js';
 import { useColleagues } from '../desk/use-colleagues.js';
@@ -25,7 +26,7 @@ import { ticketNumber } from '../repair-facts.js';
 import { BULK_KINDS, BulkDialog, type BulkKind } from './BulkDialog.js';
 import { NewRepairButton } from '../counter/NewRepairButton.js';
 import { LayoutSwitch } from './LayoutSwitch.js';
-import { COLUMNS, CSV, RepairCard } from './repair-columns.js';
+import { COLUMNS, COLUMNS_WITH_LOCATION, CSV, csvWithLocation, RepairCard } from './repair-columns.js';
 import { askedFor, choicesOf, FILTERS, nextOf, SORT } from './repair-filters.js';
 import { ViewTabs } from './ViewTabs.js';
 
@@ -40,12 +41,13 @@ interface Bulk {
 function useFilters() {
   const filters = useAddressFilters(FILTERS, 'order');
   const people = useColleagues();
+  const locations = useShopLocations();
   const { data } = useListRepairTagsQuery();
-  return { filters, choices: choicesOf(filters.values, people, data?.tags ?? NO_TAGS) };
+  return { filters, locations, choices: choicesOf(filters.values, people, data?.tags ?? NO_TAGS, locations.open) };
 }
 
 export function RepairList() {
-  const { filters, choices } = useFilters();
+  const { filters, locations, choices } = useFilters();
   const { before, values } = filters;
   const search = useListSearch(filters, isLongEnoughToFind);
   const { find } = search;
@@ -60,7 +62,7 @@ export function RepairList() {
   const { currentData, data: shown } = query;
   // Keep the previous list during a search, so that the page does not jump.
   const data = currentData ?? shown;
-  const columns = useColumns('repairs', COLUMNS);
+  const columns = useColumns('repairs', locations.several ? COLUMNS_WITH_LOCATION : COLUMNS);
   const [bulk, setBulk] = useState<Bulk>();
   const isNarrowed = find !== undefined || filters.isFiltered;
   const bulkOf = (rows: readonly RepairSummary[]): RowAction[] =>
@@ -74,7 +76,7 @@ export function RepairList() {
           <ListActions
             columns={columns}
             file={texts.file}
-            csv={CSV}
+            csv={locations.several ? csvWithLocation(locations.nameOf) : CSV}
             readPage={async (last) => {
               const rows = await readPage({ ...asked, ...(last !== undefined && { before: last }) }).unwrap();
               return { rows, next: nextOf(rows, asked.order) };

@@ -10,11 +10,14 @@ import { useNow } from '#ui/hooks/use-now.js';
 import type { CsvColumn } from '#ui/list/csv.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { ChevronRight } from '#ui/theme/icons.js';
+import { LocationName } from '#entities/locations/LocationName.js';
 import { ticketBadge } from '#entities/repair/ticket-badge.js';
 import { Stack } from '#ui/layout/Stack.js';
 import { Price } from '../components/quotes/Price.js';
 import { ageInDays, waitsOn } from '../desk/desk-facts.js';
 import { PriorityMark, Promised, TagList } from '../desk/marks.js';
+import { messages as places } from '../locations/locations.messages.js';
+import { Place } from '../locations/Place.js';
 import { messages as desk } from '../messages/desk.messages.js';
 import { messages } from '../messages/repair.messages.js';
 import { ticketNumber } from '../repair-facts.js';
@@ -52,6 +55,12 @@ export const COLUMNS: readonly (TableColumn<RepairSummary> & { readonly isExtra?
   { head: texts.columns.updated, isExtra: true, number: true, cell: (row) => <When at={row.updatedAt} /> },
 ];
 
+/** For a shop with several locations. */
+export const COLUMNS_WITH_LOCATION: typeof COLUMNS = COLUMNS.toSpliced(4, 0, {
+  head: places.filter,
+  cell: (row) => <LocationName id={row.locationId} />,
+});
+
 export const CSV: readonly CsvColumn<RepairSummary>[] = [
   { head: texts.columns.number, text: (row) => ticketNumber(row.number) },
   { head: texts.columns.device, text: (row) => row.deviceName },
@@ -72,6 +81,9 @@ export const CSV: readonly CsvColumn<RepairSummary>[] = [
   { head: texts.columns.updated, at: (row) => row.updatedAt },
 ];
 
+export const csvWithLocation = (nameOf: (id: string | undefined) => string): readonly CsvColumn<RepairSummary>[] =>
+  CSV.toSpliced(4, 0, { head: places.filter, text: (row) => nameOf(row.locationId) });
+
 export function RepairCard({ row }: { row: RepairSummary }) {
   const { promisedAt, assigneeName, priority } = row.desk;
   return (
@@ -86,6 +98,7 @@ export function RepairCard({ row }: { row: RepairSummary }) {
         <Mono>{ticketNumber(row.number)}</Mono> · {row.customerName ?? texts.noCustomer}
         {assigneeName === undefined ? null : ` · ${assigneeName}`}
       </SecondaryText>
+      <Place id={row.locationId} />
       {promisedAt === undefined ? null : (
         <SecondaryText>
           <Promised row={row} />

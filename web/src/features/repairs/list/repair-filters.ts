@@ -15,6 +15,7 @@ import { dayText } from '#ui/format/time-text.js';
 import type { FilterChoice } from '#ui/list/FilterBar.js';
 import { knownFilter } from '#ui/list/use-address-filters.js';
 import type { Colleague } from '../desk/use-colleagues.js';
+import { messages as places } from '../locations/locations.messages.js';
 import { messages as desk } from '../messages/desk.messages.js';
 import { messages } from '../messages/repair.messages.js';
 
@@ -26,6 +27,7 @@ export const FILTERS = [
   'assignee',
   'priority',
   'tag',
+  'location',
   'due',
   'age',
   'pickedUp',
@@ -47,11 +49,14 @@ export const SORT: Choice = {
   choices: REPAIR_ORDERS.map((value) => ({ value, label: texts.order[value] })),
 };
 
+const NO_LOCATIONS: readonly Colleague[] = [];
+
 /** `promised`: the day of a calendar link; offered as a filter only while active. */
 export function choicesOf(
   { promised, tag }: Filters,
   people: readonly Colleague[],
   tags: readonly string[],
+  locations: readonly Colleague[] = NO_LOCATIONS,
 ): readonly Choice[] {
   const known = tag === undefined || tags.includes(tag) ? tags : [tag, ...tags];
   const own = (people.length > 0 && people[0]?.name === desk.assignee.me ? people.slice(1) : people).map(
@@ -87,6 +92,16 @@ export function choicesOf(
             choices: known.map((value) => ({ value, label: value })),
           },
         ]),
+    // A shop with one location has no filter for it.
+    ...(locations.length < 2
+      ? []
+      : [
+          {
+            name: 'location' as const,
+            label: places.filter,
+            choices: locations.map(({ id, name }) => ({ value: id, label: name })),
+          },
+        ]),
     {
       name: 'due',
       label: desk.filters.due,
@@ -116,7 +131,15 @@ export function choicesOf(
 
 const isDay = (day: string): boolean => spanOf(day, day).from !== undefined;
 
-export function askedFor({ assignee, tag, promised = '', from = '', to = '', ...rest }: Filters): ListRepairsApiArg {
+export function askedFor({
+  assignee,
+  tag,
+  location = '',
+  promised = '',
+  from = '',
+  to = '',
+  ...rest
+}: Filters): ListRepairsApiArg {
   const day = spanOf(promised, promised);
   return {
     ...knownFilter('status', REPAIR_STATUSES, rest.status),
@@ -128,6 +151,7 @@ export function askedFor({ assignee, tag, promised = '', from = '', to = '', ...
     ...knownFilter('pickedUp', PICKED_UP, rest.pickedUp),
     ...(assignee !== undefined && (['me', 'nobody'].includes(assignee) || ID.test(assignee)) && { assignee }),
     ...(tag !== undefined && { tag }),
+    ...(ID.test(location) && { location }),
     ...spanOf(from, to),
     ...(day.from !== undefined && { promisedFrom: day.from }),
     ...(day.to !== undefined && { promisedTo: day.to }),

@@ -53,6 +53,7 @@ export const messages = {
     tags: 'Tags',
     tagsHint: 'Separate with commas',
     assign: 'Assign to me',
+    location: 'Location',
   },
   terms: {
     title: 'Terms and signature',

@@ -1,3 +1,4 @@
+import { chosenAt, useTicketLocation } from '#entities/locations/use-ticket-location.js';
 import { PrintButton } from '#entities/printing/PrintButton.js';
 import { useListPrintersQuery } from '#entities/printing/printing.api.js';
 import { Section } from '#ui/layout/Section.js';
@@ -8,7 +9,9 @@ import { messages } from './receipt.messages.js';
  * hides everything that is internal.
  */
 export function PrintReceipt({ repairId }: { repairId: string }) {
-  const chosen = useListPrintersQuery().data?.papers.map(({ paper }) => paper) ?? [];
+  const chosen = chosenAt(useListPrintersQuery().data?.papers ?? [], useTicketLocation(repairId)).map(
+    ({ paper }) => paper,
+  );
   const paper = chosen.includes('receipt_80') || !chosen.includes('a4') ? 'receipt_80' : 'a4';
   return (
     <div data-screen-only>
@@ -19,6 +22,7 @@ export function PrintReceipt({ repairId }: { repairId: string }) {
           paper={paper}
           repairId={repairId}
           label={messages.print}
+          variant="outlined"
           openDialog={() => window.print()}
         />
       </Section>

@@ -7,6 +7,8 @@ import { aRepair } from '../testing/a-repair.js';
 import { ShopServicesPanel } from './ShopServicesPanel.js';
 
 const ADD = 'POST /api/shop-services';
+const QUOTE = 'POST /api/repairs/repair-1/quote';
+const WORK = 'POST /api/repairs/repair-1/hand-work';
 const screenService = {
   id: 'service-1',
   name: 'Phone screen replacement',
@@ -24,6 +26,8 @@ const platform = mockServer({
   'GET /api/shop-services': respondWith([screenService]),
   'GET /api/quote-settings': respondWith({ validDays: 14, vatBps: 1_500, sendAtOnce: false }),
   [ADD]: respondWith(screenService, 201),
+  [QUOTE]: respondWith(aRepair(), 201),
+  [WORK]: respondWith(aRepair()),
 });
 
 describe('services of a shop', () => {
@@ -81,6 +85,18 @@ describe('services of a shop', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: /Phone screen replacement/ }));
     await waitFor(() => expect(within(dialog).getByDisplayValue('Replace the screen')).toBeDefined());
     expect(within(dialog).getByDisplayValue('1200.00')).toBeDefined();
+    fireEvent.click(within(dialog).getByRole('button', { name: /^Send quote/ }));
+    // Revenue counts the lines under the name of the service.
+    await waitFor(() =>
+      expect(platform.sent(QUOTE)).toMatchObject([
+        {
+          lines: [
+            { kind: 'part', name: 'Screen', ownService: 'Phone screen replacement' },
+            { kind: 'work', name: 'Replace the screen', ownService: 'Phone screen replacement' },
+          ],
+        },
+      ]),
+    );
   });
 
   it('fills the lines of recorded work by hand', async () => {
@@ -90,5 +106,17 @@ describe('services of a shop', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: /Phone screen replacement/ }));
     await waitFor(() => expect(screen.getByDisplayValue('450.00')).toBeDefined());
     type('Work done', 'Replaced the screen');
+    fireEvent.change(screen.getByLabelText('The customer agreed to the price'), { target: { value: 'in_person' } });
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Record work' }));
+    await waitFor(() =>
+      expect(platform.sent(WORK)).toMatchObject([
+        {
+          lines: [
+            { name: 'Screen', cents: 120_000, kind: 'part', ownService: 'Phone screen replacement' },
+            { name: 'Replace the screen', cents: 45_000, kind: 'work', ownService: 'Phone screen replacement' },
+          ],
+        },
+      ]),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { hundredthsOf, hundredthsText, quoteSettingsFormSchema } from '@revive/contracts/repairs/quotes/quote-form';
+import { quoteSettingsFormSchema } from '@revive/contracts/repairs/quotes/quote-form';
 import { vatOfShop } from '@revive/contracts/repairs/quotes/vat-text';
 import { CheckboxField } from '#ui/form/choice-fields.js';
 import { TextField } from '#ui/form/fields.js';
@@ -11,7 +11,6 @@ const { labels } = texts;
 
 interface Settings {
   readonly validDays: string;
-  readonly vat?: string;
   readonly sendAtOnce?: boolean;
 }
 
@@ -25,27 +24,25 @@ export function QuoteSettingsPanel() {
       shown={({ validDays, vatBps, sendAtOnce }) => (
         <>
           <p>
-            {texts.validity(validDays)} {vatOfShop(vatBps)}
+            {texts.validity(validDays)} {vatOfShop(vatBps)} {texts.vatFrom}
           </p>
           <p>{sendAtOnce === true ? texts.atOnce : texts.asDrafts}</p>
         </>
       )}
       schema={quoteSettingsFormSchema}
-      initial={({ validDays, vatBps, sendAtOnce = false }) => ({
+      initial={({ validDays, sendAtOnce = false }) => ({
         validDays: String(validDays),
-        vat: vatBps === 0 ? '' : hundredthsText(vatBps),
         sendAtOnce,
       })}
       labels={labels}
-      submit={({ validDays, vat = '', sendAtOnce = false }: Settings) =>
+      submit={({ validDays, sendAtOnce = false }: Settings) =>
         change({
-          changeQuoteSettings: { validDays: Number(validDays), vatBps: hundredthsOf(vat), sendAtOnce },
+          changeQuoteSettings: { validDays: Number(validDays), sendAtOnce },
         }).unwrap()
       }
       texts={texts}
     >
       <TextField name="validDays" label={labels.validDays} inputMode="numeric" autoFocus />
-      <TextField name="vat" label={labels.vat} hint={texts.vatHint} inputMode="decimal" optional />
       <CheckboxField name="sendAtOnce" label={labels.sendAtOnce} />
     </SettingPanel>
   );

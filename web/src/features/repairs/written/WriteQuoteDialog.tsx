@@ -77,7 +77,12 @@ function Lines() {
         </Button>
         <AddService
           room={QUOTE_MAX.lines - lines.filter(isFilled).length}
-          onAdd={(service) => void setValue('lines', [...lines.filter(isFilled), ...service.lines.map(typedLine)])}
+          onAdd={(service) =>
+            void setValue('lines', [
+              ...lines.filter(isFilled),
+              ...service.lines.map((line) => typedLine({ ...line, ownService: service.name })),
+            ])
+          }
         />
       </Stack>
     </Stack>

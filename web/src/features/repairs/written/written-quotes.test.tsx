@@ -117,6 +117,12 @@ describe('quote by hand', () => {
     expect(possibleActions(repair, true)).not.toContain('execute');
     show(<QuoteWork repair={repair} />);
     expect(await screen.findByText('Record the deposit first.')).toBeDefined();
+    cleanup();
+    // The ledger has given the deposit back, so the button is there again.
+    const givenBack = [{ cents: 1_000, method: 'cash' as const, reference: '', byName: 'shop', at: AT }];
+    show(<QuoteWork repair={{ ...repair, deposits: givenBack, depositReceivedCents: 0 }} />);
+    expect(await screen.findByText('Record the deposit first.')).toBeDefined();
+    expect(screen.getByRole('button', { name: /R10\.00/ })).toBeDefined();
     expect(screen.queryByRole('button', { name: /Mark as done/ })).toBeNull();
     cleanup();
     const deposits = [{ cents: 1_000, method: 'cash' as const, reference: '', byName: 'shop', at: AT }];

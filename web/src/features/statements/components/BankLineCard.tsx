@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { Money } from '#ui/data-display/Money.js';
+import { ExplainedMoney, type ExplainedFigure } from '#entities/explained-money/ExplainedMoney.js';
+import { moneyText } from '#ui/data-display/Money.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
@@ -15,10 +16,12 @@ import {
   useMatchBankLineMutation,
 } from '../api/statements.api.js';
 import { refusalText } from '../refusal-text.js';
+import { asideTexts, purposeText } from '../aside.messages.js';
 import { messages, type Line, type Suggestion } from '../statements.messages.js';
-import { SetAsideDialog, UndoDialog } from './line-dialogs.js';
+import { UndoDialog } from './line-dialogs.js';
 import { itemName, LineFacts, SuggestionFacts } from './LineFacts.js';
 import { MatchDialog } from './MatchDialog.js';
+import { SetAsideDialog } from './SetAsideDialog.js';
 
 const Halves = styled('div')({
   display: 'grid',
@@ -27,10 +30,11 @@ const Halves = styled('div')({
   [DESK]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 40 },
 });
 
+type Match = Line['matches'][number];
 type Asked = 'match' | 'aside' | 'undo';
 
 /** A bank line at the left; the payment that it probably is, or its match, at the right. */
-export function BankLineCard({ line }: { line: Line }) {
+export function BankLineCard({ line, isVatRegistered }: { line: Line; isVatRegistered: boolean }) {
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   return (
@@ -43,11 +47,13 @@ export function BankLineCard({ line }: { line: Line }) {
         <Stack spacing={3}>
           {line.matches.length > 0 ? <Matches line={line} /> : null}
           {line.state === 'open' ? <Suggestions line={line} choose={() => setAsked('match')} /> : null}
-          {line.state === 'ignored' ? <p>{messages.setAsideFor(line.reason ?? '')}</p> : null}
+          {line.state === 'ignored' && line.matches.length === 0 ? (
+            <p>{messages.setAsideFor(line.reason ?? '')}</p>
+          ) : null}
         </Stack>
       </Halves>
       {asked === 'match' ? <MatchDialog line={line} onClose={close} /> : null}
-      {asked === 'aside' ? <SetAsideDialog line={line} onClose={close} /> : null}
+      {asked === 'aside' ? <SetAsideDialog line={line} isVatRegistered={isVatRegistered} onClose={close} /> : null}
       {asked === 'undo' ? <UndoDialog line={line} onClose={close} /> : null}
     </Card>
   );
@@ -65,11 +71,11 @@ function LineActions({ line, ask }: { line: Line; ask: (asked: Asked) => void })
   const back = async () => {
     const answer = await takeBack({ id, ignoreBankLine: { requestId } });
     if (answer.error === undefined) toastGood(messages.done.back);
-    else toastFailure(messages.failed.aside, refusalText(answer.error));
+    else toastFailure(messages.failed.back, refusalText(answer.error));
   };
   return (
     <Stack direction="row" spacing={2}>
-      {state === 'open' && matches.length === 0 ? (
+      {state === 'open' ? (
         <ActionButton variant="outlined" onClick={() => ask('aside')}>
           {messages.setAside}
         </ActionButton>
@@ -81,10 +87,10 @@ function LineActions({ line, ask }: { line: Line; ask: (asked: Asked) => void })
       ) : null}
       {matches.length > 0 ? (
         <ActionButton variant="outlined" onClick={() => ask('undo')}>
-          {messages.undo}
+          {state === 'ignored' ? messages.takeBack : messages.undo}
         </ActionButton>
       ) : null}
-      {state === 'ignored' ? (
+      {state === 'ignored' && matches.length === 0 ? (
         <ActionButton variant="outlined" disabled={taking.isLoading} onClick={() => void back()}>
           {messages.takeBack}
         </ActionButton>
@@ -98,17 +104,30 @@ const Matches = ({ line: { matches } }: { line: Line }) => (
     {matches.map((match) => (
       <Stack key={match.id} component="li">
         <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
-          <span>{itemName(match)}</span>
-          <Money cents={match.cents} />
+          <span>{matchName(match)}</span>
+          <ExplainedMoney cents={match.cents} of={figureOf(match)} />
         </Stack>
         {match.feeCents === 0 ? null : <SecondaryText component="p">{messages.fee(match.feeCents)}</SecondaryText>}
+        {match.vatCents === undefined ? null : (
+          <SecondaryText component="p">{asideTexts.vatOf(moneyText(Math.abs(match.vatCents)))}</SecondaryText>
+        )}
         <SecondaryText component="p">
-          {messages.matchedBy(match.byName, match.isAutomatic)}, <When at={match.at} />
+          {byText(match)}, <When at={match.at} />
         </SecondaryText>
       </Stack>
     ))}
   </Stack>
 );
+
+/** Purpose and note of a line that was set aside; else the matched payment. */
+const matchName = (match: Match): string =>
+  match.purpose === undefined
+    ? itemName(match)
+    : [purposeText(match.purpose, match.cents), match.party].filter((part) => part !== '').join(': ');
+const byText = ({ purpose, byName, isAutomatic }: Match): string =>
+  purpose === undefined ? messages.matchedBy(byName, isAutomatic) : messages.asideBy(byName);
+const figureOf = ({ entryId }: Match): ExplainedFigure | undefined =>
+  entryId === undefined ? undefined : { figure: 'entry.amount', entryId };
 
 function Suggestions({ line, choose }: { line: Line; choose: () => void }) {
   const [best, ...others] = line.suggestions;

@@ -56,7 +56,7 @@ export function BankLineList({ state }: { state: BankLineState }) {
         {(found) => (
           <Stack component="ul" spacing={3} aria-label={messages.list}>
             {found.map((line) => (
-              <BankLineCard key={line.id} line={line} />
+              <BankLineCard key={line.id} line={line} isVatRegistered={query.data?.isVatRegistered === true} />
             ))}
           </Stack>
         )}

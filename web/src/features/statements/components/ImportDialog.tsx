@@ -78,7 +78,7 @@ export function ImportDialog({ accounts, onClose }: { accounts: readonly string[
     <ContentDialog title={texts.title} onClose={onClose}>
       <Stack spacing={4}>
         <p>{texts.intro}</p>
-        <Stack>
+        <Stack spacing={1.5}>
           <FieldLabel htmlFor={ids.file}>{texts.file}</FieldLabel>
           <FileInput
             id={ids.file}
@@ -87,7 +87,7 @@ export function ImportDialog({ accounts, onClose }: { accounts: readonly string[
             onChange={(event) => void choose(event.target.files?.[0])}
           />
         </Stack>
-        <Stack>
+        <Stack spacing={1.5}>
           <FieldLabel htmlFor={ids.account}>{texts.account}</FieldLabel>
           <PlainInput
             id={ids.account}

@@ -65,34 +65,27 @@ const Compared = ({ found }: { found: Reconciliation }) => (
           <dd>
             <Money cents={found.unmatchedCents} />
           </dd>
-          <dt>{texts.ignored}</dt>
-          <dd>
-            <Money cents={found.ignoredCents} />
-          </dd>
+          <Part label={texts.ignored} cents={found.ignoredCents} />
           <dt>{texts.unseen(found.unseen)}</dt>
           <dd>
             <Money cents={-found.unseenCents} />
           </dd>
-          <dt>{texts.unexplained}</dt>
+          <Part label={texts.opening} cents={found.openingCents} />
+          <Part label={texts.missing} cents={found.missingCents} />
+          <Part label={texts.unexplained} cents={found.unexplainedCents} />
+          <dt>{texts.sum}</dt>
           <dd>
-            <Money cents={found.unexplainedCents} />
+            <strong>
+              <Money cents={found.statementCents - found.ledgerCents} />
+            </strong>
           </dd>
         </Amounts>
-        {found.unexplainedCents === 0 ? null : <SecondaryText component="p">{texts.unexplainedHint}</SecondaryText>}
+        <Hints found={found} />
       </Panel>
       <Panel title={texts.accounts}>
         <Stack component="ul" aria-label={texts.accounts}>
-          {found.accounts.map(({ name, closingCents, closingDay, lines, open }) => (
-            <ListRow key={name}>
-              <span>
-                {name}{' '}
-                <SecondaryText>
-                  {texts.accountLines(lines, open)},{' '}
-                  {closingDay === undefined ? texts.noBalance : texts.through(bankDay(closingDay))}
-                </SecondaryText>
-              </span>
-              {closingCents === undefined ? null : <Money cents={closingCents} />}
-            </ListRow>
+          {found.accounts.map((account) => (
+            <Account key={account.name} account={account} />
           ))}
         </Stack>
       </Panel>
@@ -130,3 +123,65 @@ const Compared = ({ found }: { found: Reconciliation }) => (
     </TwoColumns>
   </Stack>
 );
+
+/** A part of the difference; a part of 0 explains nothing and is left out. */
+const Part = ({ label, cents }: { label: string; cents: number }) =>
+  cents === 0 ? null : (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Money cents={cents} />
+      </dd>
+    </div>
+  );
+
+function Hints({ found }: { found: Reconciliation }) {
+  const { openingCents, missingCents, unexplainedCents, statementCents, ledgerCents } = found;
+  if (statementCents === ledgerCents) return <SecondaryText component="p">{texts.agrees}</SecondaryText>;
+  return (
+    <>
+      {openingCents === 0 ? null : <SecondaryText component="p">{texts.openingHint}</SecondaryText>}
+      {missingCents === 0 ? null : <SecondaryText component="p">{texts.missingHint}</SecondaryText>}
+      {unexplainedCents === 0 ? null : <SecondaryText component="p">{texts.unexplainedHint}</SecondaryText>}
+    </>
+  );
+}
+
+/** Opening balance, lines and closing balance of one bank account. */
+function Account({ account }: { account: Reconciliation['accounts'][number] }) {
+  const { name, lines, open, openingCents, openingDay, linesCents, closingCents, closingDay, missingCents } = account;
+  return (
+    <Stack component="li" spacing={1}>
+      <span>
+        {name}{' '}
+        <SecondaryText>
+          {texts.accountLines(lines, open)}
+          {closingDay === undefined ? `, ${texts.noBalance}` : ''}
+        </SecondaryText>
+      </span>
+      {closingCents === undefined || closingDay === undefined ? null : (
+        <Amounts>
+          {openingCents === undefined || openingDay === undefined ? null : (
+            <>
+              <dt>{texts.steps.opening(bankDay(openingDay))}</dt>
+              <dd>
+                <Money cents={openingCents} />
+              </dd>
+              <dt>{texts.steps.lines}</dt>
+              <dd>
+                <Money cents={linesCents} />
+              </dd>
+              <Part label={texts.steps.missing} cents={missingCents} />
+            </>
+          )}
+          <dt>{texts.steps.closing(bankDay(closingDay))}</dt>
+          <dd>
+            <strong>
+              <Money cents={closingCents} />
+            </strong>
+          </dd>
+        </Amounts>
+      )}
+    </Stack>
+  );
+}

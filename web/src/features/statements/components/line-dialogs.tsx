@@ -1,21 +1,23 @@
-import { ignoreBankLineSchema, undoBankLineSchema } from '@revive/contracts/billing/statements';
+import { undoBankLineSchema } from '@revive/contracts/billing/statements';
 import { useState } from 'react';
 import { TextField } from '#ui/form/fields.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
-import { useIgnoreBankLineMutation, useUndoBankLineMutation } from '../api/statements.api.js';
+import { useUndoBankLineMutation } from '../api/statements.api.js';
+import { asideTexts } from '../aside.messages.js';
 import { messages, type Line } from '../statements.messages.js';
 
 interface Sent {
   requestId: string;
   reason: string;
 }
-/** A new id for each dialog: a repeat of the same dialog is one command. */
-const useRequestId = (): string => useState(() => crypto.randomUUID())[0];
 
-export function UndoDialog({ line: { id }, onClose }: { line: Line; onClose: () => void }) {
+/** Takes back the matches of a line, or its entry as a line that was set aside. */
+export function UndoDialog({ line: { id, state }, onClose }: { line: Line; onClose: () => void }) {
   const [undo] = useUndoBankLineMutation();
-  const requestId = useRequestId();
-  const texts = messages.undoing;
+  // A repeat of the same dialog is one command.
+  const [requestId] = useState(() => crypto.randomUUID());
+  const isAside = state === 'ignored';
+  const texts = isAside ? { ...messages.undoing, ...asideTexts.takingBack } : messages.undoing;
   return (
     <FormDialog<Sent>
       title={texts.title}
@@ -25,8 +27,8 @@ export function UndoDialog({ line: { id }, onClose }: { line: Line; onClose: () 
       initial={{ requestId, reason: '' }}
       labels={{ reason: texts.reason }}
       submit={(undoBankLine) => undo({ id, undoBankLine }).unwrap()}
-      success={{ title: messages.done.undo }}
-      failure={messages.failed.undo}
+      success={{ title: isAside ? messages.done.back : messages.done.undo }}
+      failure={isAside ? messages.failed.back : messages.failed.undo}
       cancel={texts.safe}
       action={texts.action}
       busy={texts.busy}
@@ -34,31 +36,6 @@ export function UndoDialog({ line: { id }, onClose }: { line: Line; onClose: () 
       needed={['reason']}
     >
       <TextField name="reason" label={texts.reason} hint={texts.hint} autoFocus />
-    </FormDialog>
-  );
-}
-
-export function SetAsideDialog({ line: { id }, onClose }: { line: Line; onClose: () => void }) {
-  const [ignore] = useIgnoreBankLineMutation();
-  const requestId = useRequestId();
-  const texts = messages.aside;
-  return (
-    <FormDialog<Sent>
-      title={texts.title}
-      intro={texts.text}
-      onClose={onClose}
-      schema={ignoreBankLineSchema}
-      initial={{ requestId, reason: '' }}
-      labels={{ reason: texts.reason }}
-      submit={(ignoreBankLine) => ignore({ id, ignoreBankLine }).unwrap()}
-      success={{ title: messages.done.aside }}
-      failure={messages.failed.aside}
-      cancel={texts.safe}
-      action={texts.action}
-      busy={texts.busy}
-      needed={['reason']}
-    >
-      <TextField name="reason" label={texts.reason} autoFocus />
     </FormDialog>
   );
 }

@@ -26,7 +26,7 @@ export default function BankPage() {
     <>
       <PageHeader
         title={messages.title}
-        fact={data === undefined || data.accounts.length === 0 ? null : <span>{messages.fact(data.open)}</span>}
+        fact={data === undefined ? null : <span>{messages.fact(data.open, data.accounts.length)}</span>}
         actions={
           <>
             {data === undefined || data.open === 0 ? null : (

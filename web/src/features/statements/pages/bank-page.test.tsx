@@ -98,15 +98,108 @@ describe('bank page', () => {
     expect(server.sent(UNDO)).toEqual([{ requestId: id, reason: 'Wrong customer' }]);
   });
 
-  it('sets a line aside with a reason', async () => {
+  it('shows lines that were set aside with what they are, their VAT and their entry', async () => {
+    const match = aMatch({
+      itemId: 'aside:bank_fee',
+      reference: '',
+      party: 'November',
+      cents: -11_500,
+      isAutomatic: false,
+      purpose: 'bank_fee',
+      vatCents: -1_500,
+      entryId: anItem().id.slice('eft:'.length),
+    });
+    server.answers[LIST] = respondWith(
+      lines(aLine({ state: 'ignored', cents: -11_500, openCents: 0, matches: [match], suggestions: [] })),
+    );
+    open('ignored');
+    await screen.findByText('Bank fee: November');
+    screen.getByText('R15.00 VAT in it');
+    screen.getByText(/Set aside by lerato/);
+    screen.getByRole('button', { name: 'Explain −R115.00' });
+  });
+
+  it('takes a line back by a reversal with a reason', async () => {
+    const match = aMatch({ purpose: 'bank_fee', entryId: LINE });
+    server.answers[LIST] = respondWith(lines(aLine({ state: 'ignored', matches: [match], suggestions: [] })));
+    server.answers[UNDO] = respondWith(aLine());
+    open('ignored');
+    await press('Take back');
+    dialog().getByText('The entry is reversed today. The line is open again.');
+    fireEvent.change(dialog().getByLabelText('Reason'), { target: { value: 'It was rent' } });
+    fireEvent.click(dialog().getByRole('button', { name: 'Take back' }));
+    await screen.findByText('Line taken back');
+    expect(server.sent(UNDO)).toEqual([{ requestId: id, reason: 'It was rent' }]);
+  });
+
+  it('opens a line again that has no entry', async () => {
+    server.answers[LIST] = respondWith(lines(aLine({ state: 'ignored', reason: 'Rent', suggestions: [] })));
+    server.answers[IGNORE] = respondWith(aLine());
+    open('ignored');
+    await screen.findByText('Set aside without an entry: Rent');
+    await press('Take back');
+    await screen.findByText('Line taken back');
+    expect(server.sent(IGNORE)).toEqual([{ requestId: id }]);
+  });
+});
+
+describe('set aside', () => {
+  const FEE = { cents: -11_500, openCents: -11_500, suggestions: [] };
+  const openDialog = async (over: Parameters<typeof aLine>[0] = {}, page = {}) => {
+    server.answers[LIST] = respondWith({ ...lines(aLine({ ...FEE, ...over })), ...page });
     server.answers[IGNORE] = respondWith(aLine({ state: 'ignored' }));
     open();
-    await suggestion();
     await press('Set aside');
-    fireEvent.change(dialog().getByLabelText('What is it?'), { target: { value: 'Fee of the bank' } });
+  };
+  const what = () => dialog().getByLabelText<HTMLSelectElement>('What is it?');
+  const choose = (value: string) => fireEvent.change(what(), { target: { value } });
+  const send = async () => {
     fireEvent.click(dialog().getByRole('button', { name: 'Set aside' }));
     await screen.findByText('Line set aside');
-    expect(server.sent(IGNORE)).toEqual([{ requestId: id, reason: 'Fee of the bank' }]);
+  };
+
+  it('asks what the line is, and proposes what the bank says', async () => {
+    await openDialog({ likelyPurpose: 'bank_fee' });
+    expect(what().value).toBe('bank_fee');
+    expect([...what().options].map(({ label }) => label)).not.toContain('Interest earned');
+    fireEvent.click(dialog().getByRole('checkbox', { name: 'Contains 15 % VAT' }));
+    await send();
+    expect(server.sent(IGNORE)).toEqual([{ requestId: id, purpose: 'bank_fee', containsVat: true }]);
+  });
+
+  it('waits for an answer', async () => {
+    await openDialog();
+    const button = dialog().getByRole('button', { name: 'Set aside' });
+    expect(button.hasAttribute('disabled')).toBe(true);
+    choose('expense');
+    fireEvent.change(dialog().getByLabelText('Supplier or expense'), { target: { value: 'Kestrel Parts' } });
+    await send();
+    expect(server.sent(IGNORE)).toEqual([{ requestId: id, purpose: 'expense', reason: 'Kestrel Parts' }]);
+  });
+
+  it('sends no VAT for a purpose without VAT', async () => {
+    await openDialog({ likelyPurpose: 'bank_fee' });
+    fireEvent.click(dialog().getByRole('checkbox'));
+    choose('owner_money');
+    expect(dialog().queryByRole('checkbox')).toBeNull();
+    await send();
+    expect(server.sent(IGNORE)).toEqual([{ requestId: id, purpose: 'owner_money' }]);
+  });
+
+  it('says that a shop without a VAT number has no VAT to take out', async () => {
+    await openDialog({ likelyPurpose: 'bank_fee' }, { isVatRegistered: false });
+    dialog().getByText('The shop is not registered for VAT, so the whole amount is a cost.');
+    expect(dialog().queryByRole('checkbox')).toBeNull();
+  });
+
+  it('shows a refusal at its field', async () => {
+    await openDialog();
+    server.answers[IGNORE] = respondWithError(400, 'INVALID', 'Check the marked fields.', {
+      reason: 'Name the supplier or the expense',
+    });
+    choose('expense');
+    fireEvent.click(dialog().getByRole('button', { name: 'Set aside' }));
+    await dialog().findByText('Name the supplier or the expense');
   });
 });
 

@@ -63,6 +63,7 @@ export const lines = (...found: Line[]): BankLines => ({
   matched: 0,
   ignored: 0,
   accounts: ['FNB Business'],
+  isVatRegistered: true,
 });
 
 export const aPreview = (over: Partial<StatementPreview> = {}): StatementPreview => ({
@@ -85,7 +86,19 @@ export const aPreview = (over: Partial<StatementPreview> = {}): StatementPreview
 });
 
 export const aReconciliation = (over: Partial<Reconciliation> = {}): Reconciliation => ({
-  accounts: [{ name: 'FNB Business', closingCents: 120_000, closingDay: '2026-11-20', lines: 12, open: 2 }],
+  accounts: [
+    {
+      name: 'FNB Business',
+      openingCents: 0,
+      openingDay: '2026-11-02',
+      linesCents: 120_000,
+      closingCents: 120_000,
+      closingDay: '2026-11-20',
+      missingCents: 0,
+      lines: 12,
+      open: 2,
+    },
+  ],
   statementCents: 120_000,
   ledgerCents: 110_000,
   ignoredCents: -9_900,
@@ -93,6 +106,8 @@ export const aReconciliation = (over: Partial<Reconciliation> = {}): Reconciliat
   unmatched: 2,
   unseenCents: 15_100,
   unseen: 1,
+  openingCents: 0,
+  missingCents: 0,
   unexplainedCents: 0,
   unseenEntries: [anItem({ id: `entry:${id(8)}`, kind: 'entry', entryKind: 'payment', cents: 15_100 })],
   confirmed: [],

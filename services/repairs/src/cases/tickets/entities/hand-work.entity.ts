@@ -5,6 +5,10 @@ import type { AgreementChannel } from '@revive/contracts/repairs/work';
 export interface HandWorkLine {
   name: string;
   cents: number;
+  /** Absent: work. */
+  kind?: 'part';
+  /** Name of the shop's own service that the line was added with. */
+  ownService?: string;
 }
 
 /**

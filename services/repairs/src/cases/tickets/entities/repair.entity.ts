@@ -61,6 +61,8 @@ export interface DiagnosisAgreementValue {
 export class RepairEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'tenant_id' }) tenantId: string;
+  /** The location that has the device. Authorizes nothing. */
+  @Column('uuid', { name: 'location_id' }) locationId: string;
   @Column('bigint') number: number;
   @Column('bigint') version: number;
   @Column('bytea', { name: 'tracking_hash' }) trackingHash: Buffer;

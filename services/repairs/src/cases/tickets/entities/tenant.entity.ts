@@ -16,4 +16,7 @@ export class TenantEntity {
   /** Sum over all ratings. */
   @Column('int', { name: 'rating_stars' }) ratingStars: number;
   @Column('bigint') version: number;
+  /** As published by billing; null until then. */
+  @Column('boolean', { name: 'vat_registered', nullable: true }) vatRegistered: boolean | null;
+  @Column('bigint', { name: 'vat_version' }) vatVersion: number;
 }

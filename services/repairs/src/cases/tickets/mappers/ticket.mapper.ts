@@ -46,7 +46,7 @@ import {
 } from '../ticket.query.js';
 
 /** Required fields of the messages that come from the features' projections. */
-type OfFeatures = 'desk' | 'needsAssistance' | 'notes' | 'questions';
+type OfFeatures = 'desk' | 'needsAssistance' | 'notes' | 'questions' | 'transfers';
 type OfFeaturesForCustomer = 'questions' | 'shopNotes';
 
 function remembered<T>(known: WeakMap<Ticket, T>, ticket: Ticket, render: () => T): T {
@@ -171,6 +171,7 @@ export class TicketMapper {
         commands: one.commands ?? [],
       })),
       deposits: shopDeposits(ticket),
+      depositReceivedCents: amountsOf(ticket).deposit.received,
       owedCents: amountsOf(ticket).owed,
       paidCents: amountsOf(ticket).paid,
       dueCents: amountsOf(ticket).due,
@@ -340,7 +341,8 @@ function handWorkOf({ handWork }: Ticket): HandWork | undefined {
   const work = handWork.at(-1);
   if (!work) return undefined;
   const { done, byName, result, serviceName, cents, lines, at } = work;
-  return { done, byName, result, serviceName, cents, lines: lines ?? [], at: at.toISOString() };
+  const shown = (lines ?? []).map((line) => ({ name: line.name, cents: line.cents }));
+  return { done, byName, result, serviceName, cents, lines: shown, at: at.toISOString() };
 }
 
 function settled(rows: readonly SettlementEntity[], kind: SettlementEntity['kind']): Settled | undefined {

@@ -52,7 +52,12 @@ function OwnLines() {
               onAdd={(service) =>
                 void setValue('lines', [
                   ...filled,
-                  ...service.lines.map(({ name, cents }) => ({ name, price: priceText(cents) })),
+                  ...service.lines.map(({ kind, name, cents }) => ({
+                    name,
+                    price: priceText(cents),
+                    kind,
+                    ownService: service.name,
+                  })),
                 ])
               }
             />

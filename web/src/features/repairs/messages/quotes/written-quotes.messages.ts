@@ -119,10 +119,9 @@ export const messages = {
     atOnce: 'Quotes for checked-in devices go to the customer at once.',
     labels: {
       validDays: 'Days a quote is valid',
-      vat: 'VAT in percent',
       sendAtOnce: 'Send quotes for checked-in devices at once, without a draft',
     },
-    vatHint: 'Leave empty if your shop isn’t registered for VAT',
+    vatFrom: 'VAT follows your tax details.',
     edit: 'Change',
     saved: 'Quote settings saved',
     savedText: 'They apply to new quotes.',

@@ -5,12 +5,13 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import type { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { freshDatabase, type TestDatabase } from '@revive/platform/testing/testkit';
-import { ERASED_NAME } from '../src/erased-names.js';
-import { ErasePerson } from '../src/privacy/erase-person.js';
-import { ExportPerson } from '../src/privacy/export-person.js';
-import { billing } from '../src/service.js';
-import { aRepair, aShop } from '../src/testing/books.js';
-import { aCounter } from './counter/counters.js';
+import { ERASED_NAME } from '../../src/erased-names.js';
+import { EraseCustomer } from '../../src/privacy/erase-customer.js';
+import { ErasePerson } from '../../src/privacy/erase-person.js';
+import { ExportPerson } from '../../src/privacy/export-person.js';
+import { billing } from '../../src/service.js';
+import { aLedger, aRepair, aShop } from '../../src/testing/books.js';
+import { aCounter } from '../counter/counters.js';
 
 const NOW = new Date('2026-11-28T09:00:00.000Z');
 const system = systemActor('test');
@@ -21,17 +22,20 @@ let erase: ErasePerson;
 const identity = {
   erased: new Set<string>(),
   noted: new Map<string, readonly { what: string; rows: number }[]>(),
-  isErased: (userId: string) => Promise.resolve(identity.erased.has(userId)),
+  find: (userId: string) => Promise.resolve(identity.erased.has(userId) ? { erasedAt: NOW.toISOString() } : undefined),
   note: (userId: string, rows: readonly { what: string; rows: number }[]) => {
     identity.noted.set(userId, rows);
     return Promise.resolve();
   },
 };
+const NO_REPAIRS = { ofAddress: () => Promise.resolve([]) };
+const anErasure = (ofIdentity: typeof identity) =>
+  new ErasePerson(db, () => NOW, ofIdentity, NO_REPAIRS, new EraseCustomer(aLedger(db).ledger));
 beforeAll(async () => {
   test = await freshDatabase('billing', billing.migrations);
   db = await test.open([]);
   counter = aCounter(db);
-  erase = new ErasePerson(db, () => NOW, identity);
+  erase = anErasure(identity);
 });
 afterAll(() => test.close());
 
@@ -129,9 +133,9 @@ describe('an erased account', () => {
     const { userId, name } = await aCashier();
     await erase.run(userId);
     expect(await tablesWith(name)).toContain('entries');
-    const away = new ErasePerson(db, () => NOW, {
+    const away = anErasure({
       ...identity,
-      isErased: () => Promise.reject(new AppError('SERVICE_UNAVAILABLE')),
+      find: () => Promise.reject(new AppError('SERVICE_UNAVAILABLE')),
     });
     await expect(away.run(userId)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
@@ -164,9 +168,11 @@ describe('the books', () => {
 
 describe('an export', () => {
   const exporting = (userId?: string) =>
-    new ExportPerson(db, {
-      call: () => Promise.resolve(userId === undefined ? {} : { user: { id: userId } }),
-    } as never);
+    new ExportPerson(
+      db,
+      { holderOf: () => Promise.resolve(userId === undefined ? undefined : { id: userId }) },
+      NO_REPAIRS,
+    );
 
   it('holds what the person did with money, and nothing of other people', async () => {
     const [one, other] = [await aCashier(), await aCashier()];

@@ -1,0 +1,36 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { protectTable } from '@revive/platform/database/row-security';
+
+/** Tickets belong to a location, and other services know the locations of a shop by versioned events. */
+export class ShopLocations1764401300000 implements MigrationInterface {
+  name = 'ShopLocations1764401300000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table repairs_known add column location_id uuid;
+      -- The owner is behind the row policies too, and would change no row.
+      alter table repairs_known no force row level security;
+      update repairs_known set location_id = tenant_id;
+      alter table repairs_known force row level security;
+      alter table repairs_known alter column location_id set not null;
+      create index repairs_known_open on repairs_known (tenant_id, location_id) where handed_over_at is null;
+
+      create table location_versions (tenant_id uuid primary key references tenants, version bigint not null);
+      comment on table location_versions is 'Version of the last published event with the locations of a shop.';
+    `);
+    await runner.query(
+      protectTable('billing', 'location_versions', {
+        tenantColumn: 'tenant_id',
+        grants: { tenant: [], staff: [], system: ['select', 'insert', 'update'] },
+      }),
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      drop table location_versions;
+      drop index repairs_known_open;
+      alter table repairs_known drop column location_id;
+    `);
+  }
+}

@@ -1,0 +1,5 @@
+export const messages = {
+  label: 'Location',
+  closed: (name: string) => `${name} (closed)`,
+  unknown: 'Closed location',
+} as const;

@@ -1,0 +1,17 @@
+export const messages = {
+  title: 'Shop location',
+  filter: 'Location',
+  at: (name: string) => `At ${name}`,
+  transfer: 'Transfer',
+  dialog: (number: string) => `Transfer ${number}`,
+  to: 'To location',
+  choose: 'Choose a location',
+  reason: 'Reason',
+  reasonHint: 'Such as: nearer to the customer, or the part is there. The customer does not see it.',
+  action: 'Transfer repair',
+  done: (name: string) => `Repair is at ${name}`,
+  failed: 'Repair not transferred',
+  history: 'Transfers',
+  moved: (from: string, to: string) => `${from} to ${to}`,
+  platform: 'Automatic',
+} as const;
