@@ -34,7 +34,7 @@ const joined = (words: readonly string[]): RegExp =>
   new RegExp(words.map(escaped).join(String.raw`[^\p{L}\p{N}]*`), 'giu');
 const literal = (text: string): RegExp => new RegExp(escaped(text), 'giu');
 
-/** Digits with any separators, so that `082 123-4567` and `+27821234567` are one number. */
+/** Matches the digits with any separators: `082 123-4567` and `+27821234567` are one phone number. */
 const number = (digits: string): RegExp =>
   new RegExp(String.raw`(?:\+?27|0)?[\s-]*${[...digits].join(String.raw`[\s-]*`)}(?!\d)`, 'g');
 

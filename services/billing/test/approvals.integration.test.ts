@@ -261,7 +261,7 @@ describe('the end of an approved repair', () => {
 
   it('reverses under the same approval, so that the amount may be charged again after a rollback', async () => {
     const { repair, approvalId } = await anApprovedRepair();
-    await settle.run(anEvent(), { ...repair, what: 'completed' });
+    await settle.run(anEvent(), { ...repair, what: 'completed', verifiedCents: 25_000 });
     await settle.run(anEvent(), { ...repair, what: 'rolled_back', keptCents: 10_000 });
     expect([await charged(repair.tenantId), await chargedUnder(approvalId)]).toEqual([10_000, 10_000]);
   });

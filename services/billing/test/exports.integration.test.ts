@@ -72,6 +72,7 @@ describe('accounting journal', () => {
     ]);
     expect(lines.filter((line) => line.includes('VAT on sales'))).toEqual([
       expect.stringMatching(/^2026-11-20,"[0-9a-f-]{36}","charge","2200","VAT on sales",,45\.65,"R-1"$/),
+      expect.stringMatching(/^2026-11-21,"[0-9a-f-]{36}","charge","2200","VAT on sales",,13\.11,"R-1"$/),
     ]);
   });
 

@@ -370,15 +370,3 @@ describe('erasure reports of services', () => {
       });
   });
 });
-
-describe('shop administrators', () => {
-  it('returns active administrators with their addresses for money notifications', async () => {
-    const first = await aDealer(started);
-    const second = await aDealer(started, first.tenantId ?? '');
-    await started.anAccount({ role: 'tech', tenantId: first.tenantId });
-    await started.anAccount({ role: 'tenant_admin', tenantId: first.tenantId, status: 'suspended' });
-    const { owners } = await started.identity.readOwners.run(first.tenantId ?? '');
-    expect(owners).toEqual([first, second].map(({ id, name, email }) => ({ accountId: id, name, email })));
-    await expect(started.identity.readOwners.run(uuidv7())).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  });
-});

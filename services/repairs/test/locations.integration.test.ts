@@ -58,7 +58,7 @@ const handOver = async (id: string) => {
     result: 'not_repaired',
     serviceId: '',
   } as never);
-  await bench.handOver.handOver(shop.actor, id, { collectedBy: 'Sipho', payment: 'cash' } as never);
+  await bench.handOver.handOver(shop.actor, id, { collectedBy: 'Sipho', payment: 'cash' });
 };
 
 describe('location of a new ticket', () => {

@@ -10,7 +10,7 @@ import { Database } from '@revive/platform/database/database';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { daysBefore } from '../ledger/figures/days.policy.js';
 import { readSalesByService } from '../ledger/figures/sales-by-service.query.js';
-import { revenueRows } from './revenue-rows.policy.js';
+import { revenueRows } from './revenue-rows.js';
 
 /**
  * Charges by business day and service. A discount of several services is split over their lines when the charge is

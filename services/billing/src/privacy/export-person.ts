@@ -70,9 +70,9 @@ async function asCustomer(em: EntityManager, repairs: readonly RepairOfCustomer[
   for (const tenantId of new Set(repairs.map((one) => one.tenantId))) {
     const own = repairs.filter((one) => one.tenantId === tenantId);
     const repairIds = own.map(({ repairId }) => repairId);
-    const parts: object[] = [];
-    for (const exportPart of OF_CUSTOMER) parts.push(await exportPart(em, tenantId, repairIds));
-    shops.push(Object.assign({ shopId: tenantId, repairs: repairIds }, ...parts));
+    let shop: object = { shopId: tenantId, repairs: repairIds };
+    for (const exportPart of OF_CUSTOMER) shop = { ...shop, ...(await exportPart(em, tenantId, repairIds)) };
+    shops.push(shop);
   }
   return shops;
 }

@@ -240,7 +240,7 @@ describe('the erasure of a customer', () => {
       content: Buffer.from(STATEMENT.toString().replaceAll(/,[^,\n]*$/gm, '')),
       account: 'Business account',
       columns,
-    } as never);
+    });
     expect(await rowsOf(db, 'select count(*)::int as lines from statement_lines')).toEqual([{ lines: 4 }]);
     expect(await columnsWith(test.adminUrl, WORDS)).toEqual(KEPT_BY_LAW);
   });

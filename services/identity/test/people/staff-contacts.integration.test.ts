@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { uuidv7 } from '@revive/platform/core/ids';
 import { StaffContacts } from '../../src/email-delivery/staff-contacts.js';
+import { aDealer } from '../fixtures/people-actors.js';
 import { startedIdentity, type StartedIdentity } from '../fixtures/started-identity.js';
 
 let started: StartedIdentity;
@@ -22,5 +24,17 @@ describe('staff contacts', () => {
     expect(await contacts.read(admin.id)).toEqual({ to: admin.email, name: 'An Admin', values: {} });
     for (const { id } of [suspended, sales, shop, { id: 'none' }])
       expect(await contacts.read(id)).toEqual({ to: '', name: '', values: {} });
+  });
+});
+
+describe('shop administrators', () => {
+  it('returns active administrators with their addresses for money notifications', async () => {
+    const first = await aDealer(started);
+    const second = await aDealer(started, first.tenantId ?? '');
+    await started.anAccount({ role: 'tech', tenantId: first.tenantId });
+    await started.anAccount({ role: 'tenant_admin', tenantId: first.tenantId, status: 'suspended' });
+    const { owners } = await started.identity.readOwners.run(first.tenantId ?? '');
+    expect(owners).toEqual([first, second].map(({ id, name, email }) => ({ accountId: id, name, email })));
+    await expect(started.identity.readOwners.run(uuidv7())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -86,7 +86,9 @@ describe('closed days as CSV', () => {
     expect(file?.name).toBe('closed-days.csv');
     const rows = file?.text.trim().split('\r\n') ?? [];
     expect(rows).toHaveLength(3);
-    expect(rows[0]).toBe('"From","To","State","By","At (date)","At (time, UTC)","Reason","Charged","Received","Difference"');
+    expect(rows[0]).toBe(
+      '"From","To","State","By","At (date)","At (time, UTC)","Reason","Charged","Received","Difference"',
+    );
     expect(rows[1]).toMatch(/^2026-11-20,2026-11-20,"Reopened","lerato",.*,"'=1\+1",5382\.00,5431\.50,0\.00$/);
     expect(rows[2]).toMatch(/^2026-11-20,2026-11-20,"Closed","lerato",.*,"",5382\.00,5431\.50,0\.00$/);
   });

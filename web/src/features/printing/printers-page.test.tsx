@@ -166,8 +166,6 @@ describe('recent documents', () => {
       expect(platform.sent(CHOOSE)).toEqual([{ agentId: 'agent-2', printer: 'QL-820', locationId: 'b' }]),
     );
     fireEvent.change(place62, { target: { value: 't' } });
-    expect(((await panel('Labels, 62 mm')).getByLabelText('Printer') as HTMLSelectElement).value).toBe(
-      'agent-1 QL-820',
-    );
+    expect((await panel('Labels, 62 mm')).getByLabelText<HTMLSelectElement>('Printer').value).toBe('agent-1 QL-820');
   });
 });

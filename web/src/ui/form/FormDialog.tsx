@@ -84,6 +84,7 @@ export function FormDialog<T extends object, R = unknown>({
     if (notice !== undefined) toastGood(notice.title, notice.text);
     onClose();
   };
+  const labelOf = typeof action === 'string' ? () => action : action;
   return (
     <ContentDialog title={title} onClose={onClose} wide={wide}>
       {typeof intro === 'string' ? <Intro>{intro}</Intro> : intro}
@@ -113,11 +114,7 @@ export function FormDialog<T extends object, R = unknown>({
                   state.sending || (changesOnly && !state.changed) || needed.some((name) => state.values[name] === '')
                 }
               >
-                {state.sending && busy !== undefined
-                  ? busy
-                  : typeof action === 'string'
-                    ? action
-                    : action(state.values)}
+                {state.sending && busy !== undefined ? busy : labelOf(state.values)}
               </Button>
             </Actions>
           </>

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull } from 'typeorm';
 import { transferRepairSchema } from '@revive/contracts/locations/transfers';
 import type { TransferRepairRequest } from '@revive/proto/revive/repairs/v1/repairs';
 import { requireShopMember, type Actor, type ShopMember } from '@revive/platform/auth/actor';
@@ -7,7 +6,6 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { validate } from '@revive/platform/core/validate';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
-import { RepairEntity } from '../tickets/entities/repair.entity.js';
 import { activeRun, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
 import { lockLocations, openLocation, readShopLocations, type ShopLocation } from './shop-locations.query.js';
@@ -58,11 +56,10 @@ export async function emptyClosedLocations(
   const first = locations.find(({ id }) => id === tenantId);
   const closed = locations.filter((one) => one.closed && one.id !== tenantId).map(({ id }) => id);
   if (!first || closed.length === 0) return;
-  const rows = await em.find(RepairEntity, {
-    select: { id: true },
-    where: { tenantId, locationId: In(closed), handedOverAt: IsNull() },
-    order: { id: 'ASC' },
-  });
+  const rows = await em.query<{ id: string }[]>(
+    'select id from repairs where tenant_id = $1 and location_id = any($2) and handed_over_at is null order by id',
+    [tenantId, closed],
+  );
   for (const { id } of rows)
     await change(id, (ticket) => transfer(ticket, first, { reason: 'The location was closed' }));
 }

@@ -92,7 +92,7 @@ describe('location of a repair', () => {
     await waitFor(() => expect(choice.getAttribute('aria-invalid')).toBe('true'));
     expect(platform.sent(TRANSFER)).toEqual([]);
     fireEvent.change(choice, { target: { value: SANDTON } });
-    await type('Reason', 'Nearer to the customer');
+    type('Reason', 'Nearer to the customer');
     await press('Transfer repair');
     await waitFor(() =>
       expect(platform.sent(TRANSFER)).toEqual([
@@ -107,7 +107,7 @@ describe('location of a repair', () => {
     openTicket();
     fireEvent.click(await screen.findByRole('button', { name: 'Transfer' }));
     fireEvent.change(await screen.findByLabelText('To location'), { target: { value: SANDTON } });
-    await type('Reason', 'Nearer');
+    type('Reason', 'Nearer');
     await press('Transfer repair');
     expect(await screen.findByText('409: Someone transferred this repair meanwhile.')).toBeDefined();
   });
