@@ -56,6 +56,7 @@ export const PLAIN_MONEY: readonly { readonly path: string; readonly reason: str
   { path: 'features/drawer/components/drawer-dialogs.tsx', reason: 'Cash that a person is counting.' },
   { path: 'features/drawer/cash-count.ts', reason: 'Values of notes and coins.' },
   { path: 'features/ledger/', reason: 'Sums of a proof over all days, and its differences.' },
+  { path: 'features/access/messages/own-account.messages.ts', reason: 'A limit of the Value-Added Tax Act.' },
   { path: 'features/documents/documents.messages.ts', reason: 'Limits of the Value-Added Tax Act.' },
   { path: 'features/payouts/payouts.messages.ts', reason: 'The limit of two people, and the sum of a bank file.' },
   {

@@ -6,6 +6,7 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { validate } from '@revive/platform/core/validate';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
+import { openTicketsAt } from '../tickets/tickets-at.query.js';
 import { activeRun, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
 import { lockLocations, openLocation, readShopLocations, type ShopLocation } from './shop-locations.query.js';
@@ -56,11 +57,7 @@ export async function emptyClosedLocations(
   const first = locations.find(({ id }) => id === tenantId);
   const closed = locations.filter((one) => one.closed && one.id !== tenantId).map(({ id }) => id);
   if (!first || closed.length === 0) return;
-  const rows = await em.query<{ id: string }[]>(
-    'select id from repairs where tenant_id = $1 and location_id = any($2) and handed_over_at is null order by id',
-    [tenantId, closed],
-  );
-  for (const { id } of rows)
+  for (const id of await openTicketsAt(em, tenantId, closed))
     await change(id, (ticket) => transfer(ticket, first, { reason: 'The location was closed' }));
 }
 
