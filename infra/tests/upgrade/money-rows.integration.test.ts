@@ -68,12 +68,12 @@ describe('migrations of billing on a database with money', () => {
   });
 
   it('mark every charge without an approval as made before the rule', async () => {
-    const { rows } = await client.query<{ before: string; others: string }>(
-      `select count(*) filter (where before_rule) as before,
-          count(*) filter (where before_rule <> (approval_id is null)) as others
+    const { rows } = await client.query<{ before: number; others: number }>(
+      `select (count(*) filter (where before_rule))::int as before,
+          (count(*) filter (where before_rule <> (approval_id is null)))::int as others
         from entries where kind in ('charge', 'diagnosis_fee')`,
     );
-    expect(rows).toEqual([{ before: '5', others: '0' }]);
+    expect(rows).toEqual([{ before: 5, others: 0 }]);
   });
 
   it('leave hashes of days and reports that the present release verifies', async () => {

@@ -7,3 +7,8 @@ import type { EntityManager } from 'typeorm';
 export async function lockName(em: Pick<EntityManager, 'query'>, kind: string, id: string): Promise<void> {
   await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${kind}:${id}`]);
 }
+
+/** As `lockName`, but held together with other calls of this function. It waits for `lockName` and makes it wait. */
+export async function shareName(em: Pick<EntityManager, 'query'>, kind: string, id: string): Promise<void> {
+  await em.query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [`${kind}:${id}`]);
+}

@@ -1,18 +1,17 @@
 import type { ShopLocations } from '@revive/proto/revive/billing/v1/drawers';
 import type { EntityManager } from '@revive/platform/database/database';
-import { lockName } from '@revive/platform/database/lock-name';
+import { lockName, shareName } from '@revive/platform/database/lock-name';
 
 export type ShopLocation = ShopLocations['locations'][number];
 
 /** Shown for the first location until an event names it. */
 const FIRST_NAME = 'Main location';
 
-/**
- * Serializes the opening and transferring of tickets with the closing of a location, so that no ticket arrives at a
- * location after its tickets were moved on. Call before any lock of a ticket.
- */
-export const lockLocations = (em: EntityManager, tenantId: string): Promise<void> =>
-  lockName(em, 'shop-locations', tenantId);
+const LOCK = 'shop-locations';
+/** The shop's locations change alone: no ticket arrives at a location whose tickets are moved on. */
+export const lockLocations = (em: EntityManager, tenantId: string): Promise<void> => lockName(em, LOCK, tenantId);
+/** The shop's locations stay as they are until the transaction ends. Call before any lock of a ticket. */
+export const holdLocations = (em: EntityManager, tenantId: string): Promise<void> => shareName(em, LOCK, tenantId);
 
 /** All locations of the shop, open and closed. The first one, with the id of the shop, exists from the beginning. */
 export async function readShopLocations(em: EntityManager, tenantId: string): Promise<readonly ShopLocation[]> {
@@ -37,8 +36,9 @@ export async function openLocationOrFirst(
   tenantId: string,
   id: string | null | undefined,
 ): Promise<string> {
-  await lockLocations(em, tenantId);
+  // The first location never closes.
   if (!id || id === tenantId) return tenantId;
+  await holdLocations(em, tenantId);
   return (await openLocation(em, tenantId, id))?.id ?? tenantId;
 }
 

@@ -9,7 +9,7 @@ import { AppError, invalid } from '@revive/platform/errors/errors';
 import { openTicketsAt } from '../tickets/tickets-at.query.js';
 import { activeRun, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
-import { lockLocations, openLocation, readShopLocations, type ShopLocation } from './shop-locations.query.js';
+import { holdLocations, openLocation, readShopLocations, type ShopLocation } from './shop-locations.query.js';
 import { TRANSFERS } from './transfers.projection.js';
 
 /** Transfers a ticket, with its device, to another open location of the shop. Money and agreements stay as they are. */
@@ -29,7 +29,7 @@ export class TransferTicket {
     const person = requireShopMember(actor);
     const { fromLocationId, toLocationId, reason } = await validate(transferRepairSchema, request);
     return this.db.tx(actor, async (em) => {
-      await lockLocations(em, person.tenantId);
+      await holdLocations(em, person.tenantId);
       return this.tickets.changeIn(em, actor, repairId, async (change) => {
         const { repair } = change.ticket;
         // control: a ticket whose device was handed over stays at its location
