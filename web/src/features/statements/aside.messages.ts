@@ -44,7 +44,7 @@ export const purposeText = (purpose: BankPurpose, cents: number): string =>
 
 export const asideTexts = {
   title: (amount: string) => `Set ${amount} aside`,
-  text: 'For money that belongs to no expected payment. The books get an entry on the day of the line. If that day is closed, the entry is of today.',
+  text: 'For money that belongs to no expected payment. The books get an entry on the day of the line. If that day is closed, the entry is dated today.',
   purpose: 'What is it?',
   choose: 'Choose',
   note: 'Note',

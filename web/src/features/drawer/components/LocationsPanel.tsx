@@ -33,7 +33,7 @@ type Location = Locations['locations'][number];
 type Weekday = Location['hours'][number]['day'];
 
 const WEEKDAYS = Object.keys(texts.days) as Weekday[];
-const List = styled('ul')({ listStyle: 'none' });
+const List = styled('ul')({ listStyle: 'none', display: 'grid', gap: 12 });
 
 const hoursText = ({ hours }: Location): string =>
   hours.length === 0
