@@ -139,6 +139,7 @@ export const MONEY_CONTROLS: readonly Control[] = [
   { name: 'what a bank line has posted is confirmed by that line, and expected no more', test: BANK_LINES },
   { name: 'a line is set aside once', test: SET_ASIDE },
   { name: 'a line that is set aside is posted once', test: SET_ASIDE },
+  { name: 'the fee of a card machine is no more than the transfer', test: SET_ASIDE },
   { name: 'an entry of a line is taken back by a reversal, never forgotten', test: SET_ASIDE },
   { name: 'only a registered shop takes VAT out of what it pays', test: SET_ASIDE },
   { name: 'a closed day takes no entry of a bank line', test: SET_ASIDE },

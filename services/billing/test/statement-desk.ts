@@ -78,8 +78,8 @@ export function aStatementDesk(db: Database) {
       actor: Actor,
       id: string,
       purpose: string,
-      over: { requestId?: string; reason?: string; containsVat?: boolean } = {},
-    ) => setting.run(actor, { id, requestId: uuidv7(), purpose, containsVat: false, ...over }),
+      over: { requestId?: string; reason?: string; containsVat?: boolean; feeCents?: number } = {},
+    ) => setting.run(actor, { id, requestId: uuidv7(), purpose, containsVat: false, feeCents: 0, ...over }),
     undo: (actor: Actor, id: string) => undoing.run(actor, { id, requestId: uuidv7(), reason: 'Wrong customer' }),
     /** A charged repair whose customer promised an EFT of `cents`. */
     expected: async (tenantId: string, number: number, cents: number) => {

@@ -33,6 +33,7 @@ export const ENTRY_TEXTS: Record<Billing['entries'][number]['kind'], string> = {
   interest_paid: 'Interest paid',
   bank_transfer: 'Transfer between own accounts',
   cash_banked: 'Cash banked',
+  card_transfer: 'Transfer of the card machine',
   owner_money: 'Owner’s money',
   expense: 'Supplier or expense',
   unidentified: 'Bank money to identify',

@@ -35,6 +35,7 @@ export const SHOP_ACCOUNTS = {
   cash_differences: { side: 'debit', name: 'Differences of the drawer', code: '6110' },
   cash_expenses: { side: 'debit', name: 'Paid out of the drawer', code: '6120' },
   bank_fees: { side: 'debit', name: 'Bank fees', code: '6130' },
+  card_fees: { side: 'debit', name: 'Fees of the card machine', code: '6135' },
   interest_costs: { side: 'debit', name: 'Interest paid', code: '6140' },
   bank_expenses: { side: 'debit', name: 'Suppliers and expenses', code: '6150' },
 } as const satisfies Record<string, AccountKind>;

@@ -45,6 +45,7 @@ export const ENTRY_KINDS = [
   'interest_paid',
   'bank_transfer',
   'cash_banked',
+  'card_transfer',
   'owner_money',
   'expense',
   'unidentified',

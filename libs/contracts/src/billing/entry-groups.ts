@@ -38,6 +38,7 @@ const GROUPS: Readonly<Record<EntryKind, EntryGroup>> = {
   interest_paid: 'bank',
   bank_transfer: 'bank',
   cash_banked: 'bank',
+  card_transfer: 'bank',
   owner_money: 'bank',
   expense: 'bank',
   unidentified: 'bank',

@@ -157,15 +157,16 @@ export const BANK_PURPOSES = [
   'interest_paid',
   'bank_transfer',
   'cash_banked',
+  'card_transfer',
   'owner_money',
   'expense',
   'unidentified',
 ] as const satisfies readonly EntryKind[];
 export type BankPurpose = (typeof BANK_PURPOSES)[number];
-/** Purposes of lines in one direction only, and those of a shop only; the platform has no drawers. */
+/** Purposes of lines in one direction only, and those of a shop only; the platform has no counter. */
 const ONLY_IN: readonly BankPurpose[] = ['interest_earned'];
 const ONLY_OUT: readonly BankPurpose[] = ['interest_paid'];
-const ONLY_SHOPS: readonly BankPurpose[] = ['cash_banked'];
+const ONLY_SHOPS: readonly BankPurpose[] = ['cash_banked', 'card_transfer'];
 export const purposesOf = (cents: number, isOfShop: boolean): BankPurpose[] =>
   BANK_PURPOSES.filter(
     (purpose) => !(cents > 0 ? ONLY_OUT : ONLY_IN).includes(purpose) && (isOfShop || !ONLY_SHOPS.includes(purpose)),
@@ -175,6 +176,8 @@ export const purposesOf = (cents: number, isOfShop: boolean): BankPurpose[] =>
 export const STANDARD_VAT_BPS = 1_500;
 /** Interest, transfers and the owner's money are no taxable supplies. */
 export const mayContainVat = (purpose: BankPurpose): boolean => purpose === 'bank_fee' || purpose === 'expense';
+/** The provider of a card machine transfers the day's payments less its fee, whose VAT is taken out like a bank's. */
+export const mayKeepFee = (purpose: BankPurpose, cents: number): boolean => purpose === 'card_transfer' && cents > 0;
 
 const item = {
   /** `eft:<id>`, `due:<repair>`, `entry:<id>`, `drop:<entry>` or `settlement:provider` */
@@ -287,6 +290,8 @@ export const ignoreBankLineSchema = requestSchema('IgnoreBankLine', {
   purpose: oneOf(BANK_PURPOSES).optional(),
   reason: text(STATEMENT_MAX.reason).optional(),
   containsVat: bool().optional(),
+  /** What the provider of the card machine kept, for `card_transfer` alone. */
+  feeCents: integer(1).optional(),
 });
 export const assignBankLineSchema = requestSchema('AssignBankLine', { isMine: bool().required() });
 export const matchedLinesSchema = responseSchema('MatchedLines', { automatic: integer().required() });

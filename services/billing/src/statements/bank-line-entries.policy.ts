@@ -15,8 +15,10 @@ export interface PostedPart {
   readonly id: string;
   readonly kind: 'payment' | 'deposit' | 'write_off' | 'settlement' | 'provider_fee' | BankPurpose;
   readonly cents: number;
-  /** VAT in `cents` of a line that was set aside. */
+  /** VAT in `cents` of a line that was set aside, or in the fee. */
   readonly vatCents?: number;
+  /** What the provider of the card machine kept. */
+  readonly feeCents?: number;
 }
 
 /** An entry to post, and how the match remembers it. */
@@ -74,9 +76,9 @@ export function reversalsOf(
   };
 }
 
-function reversed({ kind, cents, vatCents = 0 }: PostedPart, isOfShop: boolean): Amount {
+function reversed({ kind, cents, vatCents = 0, feeCents = 0 }: PostedPart, isOfShop: boolean): Amount {
   if (isBankPurpose(kind)) {
-    const one = { purpose: kind, cents, vatCents };
+    const one = { purpose: kind, cents, vatCents, feeCents };
     return takenBack(isOfShop ? shopBankEntry(one) : platformBankEntry(one));
   }
   switch (kind) {

@@ -14,7 +14,7 @@ describe('the entry of a line that was set aside', () => {
     expect(entry.platform).toBeUndefined();
   });
 
-  it.each(bothWays.filter(({ purpose }) => purpose !== 'cash_banked'))(
+  it.each(bothWays.filter(({ purpose, cents }) => purposesOf(cents, false).includes(purpose)))(
     'balances in the book of the platform: %j',
     ({ purpose, cents }) => {
       const entry = platformBankEntry({ purpose, cents, vatCents: 0 });
@@ -31,6 +31,19 @@ describe('the entry of a line that was set aside', () => {
       { account: 'bank_fees', cents: 10_000 },
       { account: 'vat_input', cents: 1_500 },
     ]);
+  });
+
+  it('adds the fee of the card machine to the transfer, and takes the VAT out of the fee', () => {
+    const transfer = shopBankEntry({ purpose: 'card_transfer', cents: 97_700, vatCents: -300, feeCents: 2_300 });
+    expect(transfer).toMatchObject({
+      amountCents: 97_700,
+      shop: [
+        { account: 'bank', cents: 97_700 },
+        { account: 'card_terminal', cents: -100_000 },
+        { account: 'card_fees', cents: 2_000 },
+        { account: 'vat_input', cents: 300 },
+      ],
+    });
   });
 
   it('keeps what the owner puts in apart from what the owner takes', () => {
@@ -65,6 +78,7 @@ describe('the purposes that a line may have', () => {
     ['CREDIT INTEREST', 1_234, 'interest_earned'],
     ['INTEREST ON OVERDRAFT DEBIT INTEREST', -1_234, 'interest_paid'],
     ['CASH DEP BRANCH 250655', 100_000, 'cash_banked'],
+    ['YOCO 29NOV SETTLEMENT', 97_700, 'card_transfer'],
     ['INTER-ACCOUNT TRANSFER', -100_000, 'bank_transfer'],
     ['OWNER DRAWINGS', -100_000, 'owner_money'],
     ['PAYSHAP FROM N DLAMINI', 35_000, undefined],

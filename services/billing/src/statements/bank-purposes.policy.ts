@@ -6,6 +6,10 @@ import type { Amount, Posting } from '../ledger/postings.policy.js';
 /** VAT in what a shop paid: part of a negative amount, so negative. */
 export const vatInside = (cents: number): number => Math.sign(cents) * vatWithin(Math.abs(cents), STANDARD_VAT_BPS);
 
+type OfCounter = 'cash_banked' | 'card_transfer';
+const isOfCounter = (purpose: BankPurpose): purpose is OfCounter =>
+  purpose === 'cash_banked' || purpose === 'card_transfer';
+
 /** Account of a shop's book that faces the bank account. */
 const SHOP_SIDE: Readonly<Record<BankPurpose, ShopAccount>> = {
   bank_fee: 'bank_fees',
@@ -13,12 +17,13 @@ const SHOP_SIDE: Readonly<Record<BankPurpose, ShopAccount>> = {
   interest_paid: 'interest_costs',
   bank_transfer: 'bank_transfers',
   cash_banked: 'safe',
+  card_transfer: 'card_terminal',
   owner_money: 'owner_capital',
   expense: 'bank_expenses',
   unidentified: 'bank_suspense',
 };
-/** The platform has no drawers; its cash does not exist. */
-const PLATFORM_SIDE: Readonly<Record<Exclude<BankPurpose, 'cash_banked'>, PlatformAccount>> = {
+/** The platform has neither cash nor a card machine. */
+const PLATFORM_SIDE: Readonly<Record<Exclude<BankPurpose, OfCounter>, PlatformAccount>> = {
   bank_fee: 'platform_bank_fees',
   interest_earned: 'platform_interest_income',
   interest_paid: 'platform_interest_costs',
@@ -32,16 +37,22 @@ export interface LineEntry {
   readonly purpose: BankPurpose;
   /** As on the statement: negative if money left the account. */
   readonly cents: number;
-  /** VAT in `cents`, with the same sign; 0 for the platform. */
+  /** VAT in `cents`, or in the fee, negative where money left; 0 for the platform. */
   readonly vatCents: number;
+  /** What the provider of the card machine kept of the payments behind `cents`. */
+  readonly feeCents?: number;
 }
 
 /** The entry of a line on the bank account of a shop. */
-export function shopBankEntry({ purpose, cents, vatCents }: LineEntry): Amount {
+export function shopBankEntry({ purpose, cents, vatCents, feeCents = 0 }: LineEntry): Amount {
   const isDrawing = purpose === 'owner_money' && cents < 0;
   const postings: Posting<ShopAccount>[] = [
     { account: 'bank', cents },
-    { account: isDrawing ? 'owner_drawings' : SHOP_SIDE[purpose], cents: vatCents - cents },
+    {
+      account: isDrawing ? 'owner_drawings' : SHOP_SIDE[purpose],
+      cents: -cents - feeCents + (feeCents === 0 ? vatCents : 0),
+    },
+    { account: 'card_fees', cents: feeCents === 0 ? 0 : feeCents + vatCents },
     { account: 'vat_input', cents: -vatCents },
   ];
   return { kind: purpose, amountCents: cents, shop: postings.filter((posting) => posting.cents !== 0) };
@@ -49,7 +60,7 @@ export function shopBankEntry({ purpose, cents, vatCents }: LineEntry): Amount {
 
 /** The entry of a line on the bank account of the platform. */
 export function platformBankEntry({ purpose, cents }: LineEntry): Amount {
-  if (purpose === 'cash_banked') throw new TypeError('The platform has no cash');
+  if (isOfCounter(purpose)) throw new TypeError('The platform has no counter');
   const postings: readonly Posting<PlatformAccount>[] = [
     { account: 'platform_bank', cents },
     { account: PLATFORM_SIDE[purpose], cents: -cents },
@@ -70,6 +81,11 @@ export const isBankPurpose = (kind: string): kind is BankPurpose => BANK_PURPOSE
 /** Words that banks print, in the order of trust. The amounts' direction excludes the other readings. */
 const WORDS: readonly (readonly [RegExp, BankPurpose, 'in' | 'out' | 'both'])[] = [
   [/\bCASH DEP|\bDEPOSIT CASH\b/, 'cash_banked', 'in'],
+  [
+    /\b(?:YOCO|IKHOKHA|SPEEDPOINT|CARD MACHINE|MERCHANT (?:SETTLEMENT|DEPOSIT)|CARD SETTLEMENT)\b/,
+    'card_transfer',
+    'both',
+  ],
   [
     /\b(?:CR(?:EDIT)?|EARNED) INT(?:EREST)?\b|\bINT(?:EREST)? (?:CR(?:EDIT)?|EARNED|RECEIVED)\b/,
     'interest_earned',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { mayContainVat, purposesOf, type BankPurpose } from '@revive/contracts/billing/statements';
+import { mayContainVat, mayKeepFee, purposesOf, type BankPurpose } from '@revive/contracts/billing/statements';
 import type { IgnoreBankLineRequest } from '@revive/proto/revive/billing/v1/statements';
 import type { Actor } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
@@ -24,9 +24,19 @@ export class SetBankLineAside {
    * Without a purpose, a line that was set aside without an entry is open again. Throws INVALID (400), NOT_FOUND (404),
    * INVALID_TRANSITION (409) for a line that is matched or set aside.
    */
-  async run(actor: Actor, { id, requestId, purpose, reason, containsVat }: IgnoreBankLineRequest): Promise<void> {
+  async run(
+    actor: Actor,
+    { id, requestId, purpose, reason, containsVat, feeCents }: IgnoreBankLineRequest,
+  ): Promise<void> {
     const note = reason?.trim() ?? '';
-    const body = { command: 'ignore_bank_line', id, purpose, reason: note, containsVat };
+    const body = {
+      command: 'ignore_bank_line',
+      id,
+      purpose,
+      reason: note,
+      containsVat,
+      ...(feeCents !== 0 && { feeCents }),
+    };
     await this.commands.run(actor, { requestId, body }, async (work) => {
       if ((purpose ?? '') === '') return this.#open(work, id, note);
       const { em, tenantId, now, by } = work;
@@ -37,10 +47,11 @@ export class SetBankLineAside {
       const cents = openCents(line, matches);
       const is = purposeOf(purpose ?? '', cents, tenantId !== null);
       if (is === 'expense' && note.length < 3) throw invalid({ reason: 'Name the supplier or the expense' });
-      const vatCents = containsVat ? await vatOf(work, is, cents) : 0;
+      if (feeCents !== 0) requireFee(is, cents, feeCents);
+      const vatCents = containsVat ? await vatOf(work, is, feeCents === 0 ? cents : -feeCents, feeCents > 0) : 0;
       const itemId = `aside:${is}`;
       const earlier = await countMatches(em, id, itemId);
-      const one = { purpose: is, cents, vatCents };
+      const one = { purpose: is, cents, vatCents, feeCents };
       const [entry] = await this.ledger.post(em, tenantId, [
         {
           ...(tenantId === null ? platformBankEntry(one) : shopBankEntry(one)),
@@ -50,7 +61,12 @@ export class SetBankLineAside {
           by: { userId: by.id, name: by.name },
           reference: line.description.slice(0, 80),
           ...(note !== '' && { reason: note }),
-          details: { bankLineId: id, bankDay: line.day, ...(vatCents !== 0 && { vatCents }) },
+          details: {
+            bankLineId: id,
+            bankDay: line.day,
+            ...(vatCents !== 0 && { vatCents }),
+            ...(feeCents !== 0 && { feeCents }),
+          },
         },
       ]);
       if (!entry) throw new TypeError('A bank line that is open was posted before');
@@ -64,9 +80,17 @@ export class SetBankLineAside {
         repairId: null,
         entryKind: null,
         cents,
-        feeCents: 0,
-        itemCents: cents,
-        posted: [{ id: entry.id, kind: is, cents, ...(vatCents !== 0 && { vatCents }) }],
+        feeCents,
+        itemCents: cents + feeCents,
+        posted: [
+          {
+            id: entry.id,
+            kind: is,
+            cents,
+            ...(vatCents !== 0 && { vatCents }),
+            ...(feeCents !== 0 && { feeCents }),
+          },
+        ],
         automatic: false,
         by,
         at: now,
@@ -97,8 +121,20 @@ function purposeOf(purpose: string, cents: number, isOfShop: boolean): BankPurpo
   return found;
 }
 
-async function vatOf({ em, tenantId }: StatementWork, purpose: BankPurpose, cents: number): Promise<number> {
-  if (!mayContainVat(purpose)) throw invalid({ containsVat: 'Only fees and expenses contain VAT' });
+function requireFee(purpose: BankPurpose, cents: number, feeCents: number): void {
+  if (!mayKeepFee(purpose, cents)) throw invalid({ feeCents: 'Only a transfer of the card machine has a fee' });
+  // control: the fee of a card machine is no more than the transfer
+  if (!Number.isSafeInteger(feeCents) || feeCents < 0 || feeCents > cents)
+    throw invalid({ feeCents: 'The fee is more than the transfer. Check the amount' });
+}
+
+async function vatOf(
+  { em, tenantId }: StatementWork,
+  purpose: BankPurpose,
+  cents: number,
+  hasFee: boolean,
+): Promise<number> {
+  if (!hasFee && !mayContainVat(purpose)) throw invalid({ containsVat: 'Only fees and expenses contain VAT' });
   // control: only a registered shop takes VAT out of what it pays
   if (tenantId === null || !(await isVatRegistered(em, tenantId)))
     throw invalid({ containsVat: 'Enter the VAT number of the shop first' });

@@ -114,6 +114,35 @@ describe('set a bank line aside', () => {
     expect((await desk.reading.expected(actor, '')).items).toEqual([]);
   });
 
+  it('posts the transfer of a card machine with its fee, and takes both back', async () => {
+    const { tenantId, actor } = await aShopWith(
+      ['2026-11-20', 'YOCO 19NOV', 97_700],
+      ['2026-11-21', 'YOCO CHARGEBACK', -5_000],
+    );
+    const { id } = await lineOf(actor, '19NOV');
+    for (const [purpose, feeCents] of [
+      ['unidentified', 2_300],
+      ['card_transfer', 97_701],
+      ['card_transfer', -1],
+    ] as const)
+      await expect(desk.setAside(actor, id, purpose, { feeCents })).rejects.toMatchObject({ code: 'INVALID' });
+    const back = await lineOf(actor, 'CHARGEBACK');
+    await expect(desk.setAside(actor, back.id, 'card_transfer', { feeCents: 100 })).rejects.toMatchObject({
+      code: 'INVALID',
+    });
+    await desk.setAside(actor, back.id, 'card_transfer');
+    await desk.setAside(actor, id, 'card_transfer', { feeCents: 2_300 });
+    expect(await booksOf(tenantId)).toEqual({ bank: 92_700, card_terminal: -95_000, card_fees: 2_300 });
+    const { match } = await matchOf(actor, '19NOV');
+    expect(match).toMatchObject({ purpose: 'card_transfer', cents: 97_700, feeCents: 2_300 });
+    expect(await new ExplainFigure(db).run(actor, { figure: 'entry.amount', entryId: match.entryId })).toMatchObject({
+      cents: 97_700,
+      differs: false,
+    });
+    await desk.undo(actor, id);
+    expect(await booksOf(tenantId)).toEqual({ bank: -5_000, card_terminal: 5_000 });
+  });
+
   it('takes the VAT of a registered shop out, and of no other', async () => {
     const { tenantId, actor } = await aShopWith(
       ['2026-11-20', 'SERVICE FEES', -11_500],

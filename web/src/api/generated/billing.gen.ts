@@ -821,6 +821,7 @@ export type Billing = {
       | "interest_paid"
       | "bank_transfer"
       | "cash_banked"
+      | "card_transfer"
       | "owner_money"
       | "expense"
       | "unidentified";
@@ -1096,6 +1097,7 @@ export type PayoutDetail = {
       | "interest_paid"
       | "bank_transfer"
       | "cash_banked"
+      | "card_transfer"
       | "owner_money"
       | "expense"
       | "unidentified";
@@ -1487,6 +1489,7 @@ export type FigureExplanation = {
       | "interest_paid"
       | "bank_transfer"
       | "cash_banked"
+      | "card_transfer"
       | "owner_money"
       | "expense"
       | "unidentified";
@@ -1528,6 +1531,7 @@ export type FigureExplanation = {
       | "interest_paid"
       | "bank_transfer"
       | "cash_banked"
+      | "card_transfer"
       | "owner_money"
       | "expense"
       | "unidentified";
@@ -1661,6 +1665,7 @@ export type AccountCodes = {
       | "cash_differences"
       | "cash_expenses"
       | "bank_fees"
+      | "card_fees"
       | "interest_costs"
       | "bank_expenses";
     name: string;
@@ -1693,6 +1698,7 @@ export type ChangeAccountCodes = {
       | "cash_differences"
       | "cash_expenses"
       | "bank_fees"
+      | "card_fees"
       | "interest_costs"
       | "bank_expenses";
     code: string;
@@ -1744,6 +1750,7 @@ export type RepairBill = {
       | "interest_paid"
       | "bank_transfer"
       | "cash_banked"
+      | "card_transfer"
       | "owner_money"
       | "expense"
       | "unidentified";
@@ -1907,6 +1914,7 @@ export type BankLines = {
         | "interest_paid"
         | "bank_transfer"
         | "cash_banked"
+        | "card_transfer"
         | "owner_money"
         | "expense"
         | "unidentified";
@@ -1953,6 +1961,7 @@ export type BankLines = {
       | "interest_paid"
       | "bank_transfer"
       | "cash_banked"
+      | "card_transfer"
       | "owner_money"
       | "expense"
       | "unidentified";
@@ -2005,6 +2014,7 @@ export type BankLine = {
       | "interest_paid"
       | "bank_transfer"
       | "cash_banked"
+      | "card_transfer"
       | "owner_money"
       | "expense"
       | "unidentified";
@@ -2051,6 +2061,7 @@ export type BankLine = {
     | "interest_paid"
     | "bank_transfer"
     | "cash_banked"
+    | "card_transfer"
     | "owner_money"
     | "expense"
     | "unidentified";
@@ -2076,11 +2087,13 @@ export type IgnoreBankLine = {
     | "interest_paid"
     | "bank_transfer"
     | "cash_banked"
+    | "card_transfer"
     | "owner_money"
     | "expense"
     | "unidentified";
   reason?: string;
   containsVat?: boolean;
+  feeCents?: number;
 };
 export type AssignBankLine = {
   isMine: boolean;

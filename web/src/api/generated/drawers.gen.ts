@@ -233,6 +233,7 @@ export type Drawer = {
         | "interest_paid"
         | "bank_transfer"
         | "cash_banked"
+        | "card_transfer"
         | "owner_money"
         | "expense"
         | "unidentified";
@@ -301,6 +302,7 @@ export type Drawer = {
         | "interest_paid"
         | "bank_transfer"
         | "cash_banked"
+        | "card_transfer"
         | "owner_money"
         | "expense"
         | "unidentified";

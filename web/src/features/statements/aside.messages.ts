@@ -22,6 +22,11 @@ export const PURPOSE_TEXTS: Record<BankPurpose, PurposeText> = {
     out: 'Cash withdrawn',
     hint: 'For cash without a drop of a drawer. Match banked drops with “Choose a payment” instead.',
   },
+  card_transfer: {
+    in: 'Card machine transfer',
+    out: 'Taken back by the card machine’s provider',
+    hint: 'Card payments that the provider of the machine transferred. It lowers the balance “Card terminal”.',
+  },
   owner_money: {
     in: 'Owner’s money put in',
     out: 'Owner’s drawings',
@@ -49,7 +54,10 @@ export const asideTexts = {
   choose: 'Choose',
   note: 'Note',
   supplier: 'Supplier or expense',
+  fee: 'Fee in rand',
+  feeHint: 'What the provider kept, as on its report. The card payments are the transfer and the fee together.',
   vat: 'Contains 15 % VAT',
+  vatInFee: 'The fee contains 15 % VAT',
   vatHint: 'The VAT goes to “VAT on purchases”. Keep the bank’s or the supplier’s tax invoice.',
   noVat: 'The shop is not registered for VAT, so the whole amount is a cost.',
   noVatPlatform: 'The books of the platform have no VAT, so the whole amount is a cost.',

@@ -56,6 +56,7 @@ export const entryFigures: FiguresOf<'entry'> = {
       interest_paid: ['interest_costs', -1, 'platform_interest_costs'],
       bank_transfer: ['bank_transfers', -1, 'platform_bank_transfers'],
       cash_banked: ['safe', -1],
+      card_transfer: ['card_terminal', -1, 'card_fees', 'vat_input'],
       owner_money: ['owner_capital', -1, 'owner_drawings', 'platform_owners'],
       expense: ['bank_expenses', -1, 'vat_input', 'platform_expenses'],
       unidentified: ['bank_suspense', -1, 'platform_bank_suspense'],

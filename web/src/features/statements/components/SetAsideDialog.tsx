@@ -1,9 +1,12 @@
+import { AMOUNT, AMOUNT_MAX, AMOUNT_SENTENCE, centsOfAmount } from '@revive/contracts/amount';
 import {
   ignoreBankLineSchema,
   mayContainVat,
+  mayKeepFee,
   purposesOf,
   type BankPurpose,
 } from '@revive/contracts/billing/statements';
+import { text } from '@revive/contracts/rules';
 import { useState } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
 import { moneyText } from '#ui/data-display/Money.js';
@@ -20,7 +23,13 @@ interface Sent {
   purpose: BankPurpose;
   reason?: string;
   containsVat?: boolean;
+  fee?: string;
 }
+
+/** The fee is typed in rand. */
+const schema = ignoreBankLineSchema.omit(['feeCents']).shape({
+  fee: text(AMOUNT_MAX).optional().matches(AMOUNT, { message: AMOUNT_SENTENCE, excludeEmptyString: true }),
+});
 
 /** Asks what a line is that belongs to no payment. The words of the bank propose an answer. */
 export function SetAsideDialog({
@@ -37,19 +46,25 @@ export function SetAsideDialog({
   const isOfShop = useCurrentUser()?.role === 'tenant_admin';
   const purposes = purposesOf(openCents, isOfShop);
   const likely = purposes.find((purpose) => purpose === likelyPurpose);
-  const send = ({ containsVat, ...sent }: Sent) =>
-    setAside({
+  const send = ({ containsVat, fee = '', ...sent }: Sent) => {
+    const feeCents = mayKeepFee(sent.purpose, openCents) ? centsOfAmount(fee.trim()) : 0;
+    return setAside({
       id,
-      ignoreBankLine: { ...sent, ...(containsVat === true && mayContainVat(sent.purpose) && { containsVat }) },
+      ignoreBankLine: {
+        ...sent,
+        ...(feeCents > 0 && { feeCents }),
+        ...(containsVat === true && (feeCents > 0 || mayContainVat(sent.purpose)) && { containsVat }),
+      },
     }).unwrap();
+  };
   return (
     <FormDialog<Sent>
       title={texts.title(moneyText(openCents))}
       intro={texts.text}
       onClose={onClose}
-      schema={ignoreBankLineSchema}
-      initial={{ requestId, purpose: likely ?? '', reason: '', containsVat: false }}
-      labels={{ purpose: texts.purpose, reason: texts.note, containsVat: texts.vat }}
+      schema={schema}
+      initial={{ requestId, purpose: likely ?? '', reason: '', containsVat: false, fee: '' }}
+      labels={{ purpose: texts.purpose, reason: texts.note, containsVat: texts.vat, fee: texts.fee }}
       submit={send}
       success={{ title: messages.done.aside }}
       failure={messages.failed.aside}
@@ -61,6 +76,8 @@ export function SetAsideDialog({
       {({ values }) => (
         <Fields
           purpose={purposes.find((purpose) => purpose === values.purpose)}
+          openCents={openCents}
+          hasFee={values.fee !== ''}
           choices={purposes.map((value) => ({ value, label: purposeText(value, openCents) }))}
           isVatRegistered={isVatRegistered}
           isOfShop={isOfShop}
@@ -72,11 +89,15 @@ export function SetAsideDialog({
 
 function Fields({
   purpose,
+  openCents,
+  hasFee,
   choices,
   isVatRegistered,
   isOfShop,
 }: {
   purpose: BankPurpose | undefined;
+  openCents: number;
+  hasFee: boolean;
   choices: readonly { value: string; label: string }[];
   isVatRegistered: boolean;
   isOfShop: boolean;
@@ -91,17 +112,23 @@ function Fields({
         {...(purpose !== undefined && { hint: PURPOSE_TEXTS[purpose].hint })}
       />
       <TextField name="reason" label={isExpense ? texts.supplier : texts.note} optional={!isExpense} />
+      {purpose === undefined || !mayKeepFee(purpose, openCents) ? null : (
+        <>
+          <TextField name="fee" label={texts.fee} hint={texts.feeHint} inputMode="decimal" optional />
+          {hasFee ? <Vat isVatRegistered={isVatRegistered} isOfShop={isOfShop} label={texts.vatInFee} /> : null}
+        </>
+      )}
       {purpose === undefined || !mayContainVat(purpose) ? null : (
-        <Vat isVatRegistered={isVatRegistered} isOfShop={isOfShop} />
+        <Vat isVatRegistered={isVatRegistered} isOfShop={isOfShop} label={texts.vat} />
       )}
     </>
   );
 }
 
-function Vat({ isVatRegistered, isOfShop }: { isVatRegistered: boolean; isOfShop: boolean }) {
+function Vat({ isVatRegistered, isOfShop, label }: { isVatRegistered: boolean; isOfShop: boolean; label: string }) {
   if (isVatRegistered)
     return (
-      <CheckboxField name="containsVat" label={texts.vat}>
+      <CheckboxField name="containsVat" label={label}>
         <SecondaryText component="p">{texts.vatHint}</SecondaryText>
       </CheckboxField>
     );

@@ -186,6 +186,21 @@ describe('set aside', () => {
     expect(server.sent(IGNORE)).toEqual([{ requestId: id, purpose: 'owner_money' }]);
   });
 
+  it('asks for the fee of a card machine, and for the VAT in it', async () => {
+    await openDialog({ cents: 97_700, openCents: 97_700, likelyPurpose: 'card_transfer' });
+    expect(dialog().queryByRole('checkbox')).toBeNull();
+    const fee = dialog().getByLabelText(/^Fee in rand/);
+    fireEvent.change(fee, { target: { value: '23 rand' } });
+    fireEvent.click(dialog().getByRole('button', { name: 'Set aside' }));
+    await dialog().findByText(/Enter an amount in rand/);
+    fireEvent.change(fee, { target: { value: 'R23.00' } });
+    fireEvent.click(dialog().getByRole('checkbox', { name: 'The fee contains 15 % VAT' }));
+    await send();
+    expect(server.sent(IGNORE)).toEqual([
+      { requestId: id, purpose: 'card_transfer', feeCents: 2_300, containsVat: true },
+    ]);
+  });
+
   it('says that a shop without a VAT number has no VAT to take out', async () => {
     await openDialog({ likelyPurpose: 'bank_fee' }, { isVatRegistered: false });
     dialog().getByText('The shop is not registered for VAT, so the whole amount is a cost.');
