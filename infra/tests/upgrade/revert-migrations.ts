@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import type { ServiceName } from '@revive/platform/core/service-names';
 import { runMigrations, type MigrationClass } from '@revive/platform/database/migrations';
 import { differenceOf, readSchema } from './schema.js';
-import { moneyFigures, moneyProblems } from './money-figures.js';
+import { keptMoney, moneyFigures, moneyProblems } from './money-figures.js';
 import { countRows, withClient, type Money, type StoppedDatabase } from './tables.js';
 
 /** The last migrations of the release bb667c0a; a service without an entry had none. Each later one can be undone. */
@@ -76,12 +76,18 @@ export interface Reverted {
   readonly schema: string;
 }
 
+const TOTALS = ['totals', 'platform_totals'];
+function laterRows(table: string, kept: { entries: number; postings: number } | undefined): number {
+  if (table === 'entries') return kept?.entries ?? 0;
+  return table === 'postings' ? (kept?.postings ?? 0) : 0;
+}
+
 /** Undoes the later migrations on a database with rows and runs them again. */
 export async function revertAndRerun({ service, migrations, ownerUrl, adminUrl }: StoppedDatabase): Promise<Reverted> {
   const undone = laterMigrations(service, migrations);
   const [schema, { tables: before }] = [await readSchema(adminUrl), await countRows(adminUrl)];
   const figures = () => withClient(adminUrl, moneyFigures);
-  const moneyBefore = service === 'billing' ? await figures() : undefined;
+  const kept = service === 'billing' ? await withClient(adminUrl, keptMoney) : undefined;
   await revertMigrations(ownerUrl, migrations, undone);
   const { tables: back } = await countRows(adminUrl);
   await runMigrations(service, ownerUrl, migrations);
@@ -89,15 +95,21 @@ export async function revertAndRerun({ service, migrations, ownerUrl, adminUrl }
   return {
     service,
     undone,
-    rows: [...back].map(([table, rows]) => ({
-      table,
-      before: before.get(table) ?? -1,
-      back: rows,
-      after: after.get(table) ?? -1,
-    })),
-    dropped: [...before].filter(([table]) => !back.has(table)).map(([table, rows]) => ({ table, rows })),
-    ...(moneyBefore && {
-      money: { before: moneyBefore, after: await figures(), problems: await withClient(adminUrl, moneyProblems) },
+    rows: [...back]
+      // Totals are rows by day and slot; their sums are compared as money.
+      .filter(([table]) => kept === undefined || !TOTALS.includes(table))
+      .map(([table, rows]) => ({
+        table,
+        before: (before.get(table) ?? -1) - laterRows(table, kept),
+        back: rows,
+        after: after.get(table) ?? -1,
+      })),
+    dropped: [
+      ...[...before].filter(([table]) => !back.has(table)).map(([table, rows]) => ({ table, rows })),
+      ...(kept ? [{ table: 'entries of later kinds', rows: kept.entries }] : []),
+    ],
+    ...(kept && {
+      money: { before: kept.figures, after: await figures(), problems: await withClient(adminUrl, moneyProblems) },
     }),
     schema: differenceOf(schema, await readSchema(adminUrl)),
   };

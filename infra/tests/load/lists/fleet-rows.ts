@@ -9,9 +9,9 @@ export const fleetRows: Seed = {
   statements: ({ rows }) => [
     `insert into tenants (id, name, version) select pg_temp.shop(k), 'Shop ' || k, 1
       from generate_series(0, ${smallShops(rows) - 1}) k on conflict do nothing`,
-    `insert into agents (id, tenant_id, machine, name, platform, agent_version, binding, spki, enrolled_at,
+    `insert into agents (id, tenant_id, location_id, machine, name, platform, agent_version, binding, spki, enrolled_at,
       confirmed_at, version, seal)
-     select pg_temp.hex64('agent', n), tenant, pg_temp.hex64('machine', n), 'Bench ' || n, 'linux x64', '0.1.0',
+     select pg_temp.hex64('agent', n), tenant, tenant, pg_temp.hex64('machine', n), 'Bench ' || n, 'linux x64', '0.1.0',
        'confirmed', sha256(''), at, at, 1, sha256('')
      from planted`,
     `insert into devices (id, tenant_id, agent_id, name, kind, size_bytes, detail, status, attached, attached_at,

@@ -13,10 +13,10 @@ export const repairsRows: Seed = {
     `insert into tenants (id, name, phone, address, version)
       select pg_temp.shop(k), 'Shop ' || k, '+27 21 000 0000', k || ' Long Street', 1
       from generate_series(0, ${smallShops(rows) - 1}) k on conflict do nothing`,
-    `insert into repairs (id, tenant_id, number, version, tracking_hash, status, outcome, device_id, device_name,
+    `insert into repairs (id, tenant_id, location_id, number, version, tracking_hash, status, outcome, device_id, device_name,
       device_type, agent_id, device_attached, customer_name, customer_phone, customer_email,
        issue_description, created_at, updated_at, handed_over_at)
-     select id, tenant, n, 9, sha256(('track' || n)::bytea),
+     select id, tenant, tenant, n, 9, sha256(('track' || n)::bytea),
        case when nth % 30 = 0 then 'quoted' else 'ready_for_pickup' end,
        case when nth % 30 = 0 then 'none' else 'repaired' end,
        pg_temp.hex64('device', n), 'laptop-' || n || '.img', 'Disk image', pg_temp.hex64('agent', n % 5000), false,

@@ -214,7 +214,7 @@ export function moneyCases(
       roles: BANK,
       prepare: async () => {
         const { actor, id } = await aLine();
-        const request = { id, purpose: 'owner_money', reason: 'Money of the owner', containsVat: false };
+        const request = { id, purpose: 'owner_money', reason: 'Money of the owner', containsVat: false, feeCents: 0 };
         return { actor, request, other: { reason: 'Money of a friend' } };
       },
     },
