@@ -143,6 +143,8 @@ export const integer = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
     .test('whole', 'is not a whole number', (v) => v === undefined || v === null || Number.isSafeInteger(v))
     .min(min, 'is too small')
     .max(max, 'is too large');
+/** Cents that may be negative: a reversal, a refund, a balance. */
+export const signedCents = () => integer(-Number.MAX_SAFE_INTEGER);
 export const finite = () =>
   yup.number().test('finite', 'is not a number', (v) => v === undefined || v === null || Number.isFinite(v));
 export const amount = (message: string, min = 0, max = 1_000_000) =>

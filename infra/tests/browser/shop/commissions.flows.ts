@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { approveByQr, executeRepair } from '../../world/repairs.js';
-import { takeIn } from '../../world/take-in.js';
-import { eventually } from '../../world/eventually.js';
+import { chargedRepair } from '../charged-repair.js';
 import { inChromium, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 import { station } from '../station.js';
@@ -17,14 +15,7 @@ export function commissionFlows(stage: Stage): void {
     beforeAll(async () => {
       const door = await stage.door('shop');
       name = String((await door.get<{ tenantName?: string }>('/api/user')).tenantName);
-      await stage.putOnBench(IMAGE);
-      const job = await takeIn(stage.product, IMAGE);
-      await approveByQr(job);
-      await executeRepair(door, job.repairId);
-      await eventually(
-        () => door.get<{ entries: { kind: string }[] }>('/api/billing'),
-        ({ entries }) => entries.some(({ kind }) => kind === 'charge'),
-      );
+      await chargedRepair(stage, IMAGE);
       [master, shop] = [await stage.as('master'), await stage.as('shop')];
     }, 180_000);
     afterAll(() => stage.browser.closeVisitors());

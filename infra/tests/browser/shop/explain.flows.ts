@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
-import { approveByQr, executeRepair } from '../../world/repairs.js';
-import { takeIn } from '../../world/take-in.js';
-import { eventually } from '../../world/eventually.js';
+import { chargedRepair } from '../charged-repair.js';
 import { inChromium, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 import { station } from '../station.js';
@@ -35,15 +33,7 @@ export function explainFlows(stage: Stage): void {
     beforeAll(async () => {
       const door = await stage.door('shop');
       name = String((await door.get<{ tenantName?: string }>('/api/user')).tenantName);
-      await stage.putOnBench(IMAGE);
-      const job = await takeIn(stage.product, IMAGE);
-      repairId = job.repairId;
-      await approveByQr(job);
-      await executeRepair(door, repairId);
-      await eventually(
-        () => door.get<{ entries: { kind: string }[] }>('/api/billing'),
-        ({ entries }) => entries.some(({ kind }) => kind === 'charge'),
-      );
+      repairId = await chargedRepair(stage, IMAGE);
       [master, shop] = [await stage.as('master'), await stage.as('shop')];
     }, 180_000);
     afterAll(() => stage.browser.closeVisitors());

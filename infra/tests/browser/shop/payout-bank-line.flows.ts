@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { eventually } from '../../world/eventually.js';
 import { inChromium, type Visitor } from '../chromium.js';
 import type { OwnDatabase } from '../own-database.js';
 import type { Stage } from '../stage.js';
 import { station } from '../station.js';
-import { collectForShop, createFinance } from './platform-money.js';
+import { endHold, makeShopOwed } from './platform-money.js';
 
 const CENTS = 2_000_000;
 const AMOUNT = 'R20,000.00';
@@ -97,26 +96,8 @@ export function payoutBankLineFlows(stage: Stage, database: OwnDatabase): void {
     };
 
     beforeAll(async () => {
-      const door = await stage.door('shop');
-      const { tenantId = '', tenantName = '' } = await door.get<{ tenantId?: string; tenantName?: string }>(
-        '/api/user',
-      );
-      name = tenantName;
-      await createFinance(stage);
-      await door.post('/api/bank-details', {
-        bankName: 'A Bank',
-        accountHolder: 'Kestrel Repairs',
-        accountType: 'current',
-        accountNumber: '62000123456',
-        branchCode: '250655',
-      });
-      await eventually(
-        () => door.get<{ heldUntil?: string }>('/api/payouts/hold'),
-        ({ heldUntil }) => heldUntil !== undefined,
-      );
-      // Seven days later. The hold stays known, otherwise the change of the account itself would hold the shop.
-      await database.run('billing', "update payout_holds set until = since + interval '1 second'");
-      await collectForShop(database, tenantId, CENTS);
+      name = await makeShopOwed(stage, database, CENTS);
+      await endHold(database);
       [master, finance, shop] = [await stage.as('master'), await stage.as('finance'), await stage.as('shop')];
     }, 180_000);
     afterAll(() => stage.browser.closeVisitors());

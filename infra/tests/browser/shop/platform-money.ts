@@ -1,4 +1,5 @@
 import { uuidv7 } from '@revive/platform/core/ids';
+import { eventually } from '../../world/eventually.js';
 import { PASSWORD } from '../../e2e/started-product.js';
 import type { OwnDatabase } from '../own-database.js';
 import type { Stage } from '../stage.js';
@@ -41,3 +42,30 @@ export async function createFinance(stage: Stage): Promise<void> {
   const person = await stage.product.anyone.signIn('finance', FIRST_PASSWORD);
   await person.post('/api/password/change', { password: FIRST_PASSWORD, newPassword: PASSWORD });
 }
+
+/**
+ * The shop of the stage with `cents` collected by the platform, an account `finance`, and bank details whose change
+ * holds payouts. Returns the shop's name.
+ */
+export async function makeShopOwed(stage: Stage, database: OwnDatabase, cents: number): Promise<string> {
+  const door = await stage.door('shop');
+  const { tenantId = '', tenantName = '' } = await door.get<{ tenantId?: string; tenantName?: string }>('/api/user');
+  await createFinance(stage);
+  await door.post('/api/bank-details', {
+    bankName: 'A Bank',
+    accountHolder: 'Kestrel Repairs',
+    accountType: 'current',
+    accountNumber: '62000123456',
+    branchCode: '250655',
+  });
+  await eventually(
+    () => door.get<{ heldUntil?: string }>('/api/payouts/hold'),
+    ({ heldUntil }) => heldUntil !== undefined,
+  );
+  await collectForShop(database, tenantId, cents);
+  return tenantName;
+}
+
+/** Seven days later. The hold stays known, otherwise the change of the account itself would hold the shop. */
+export const endHold = (database: OwnDatabase): Promise<void> =>
+  database.run('billing', "update payout_holds set until = since + interval '1 second'");

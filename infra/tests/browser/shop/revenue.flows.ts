@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import { approveByQr, executeRepair } from '../../world/repairs.js';
-import { takeIn } from '../../world/take-in.js';
-import { eventually } from '../../world/eventually.js';
+import { chargedRepair } from '../charged-repair.js';
 import { inChromium, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 import { station } from '../station.js';
@@ -16,15 +14,7 @@ export function revenueFlows(stage: Stage): void {
     let master: Visitor;
     let shop: Visitor;
     beforeAll(async () => {
-      const door = await stage.door('shop');
-      await stage.putOnBench(IMAGE);
-      const job = await takeIn(stage.product, IMAGE);
-      await approveByQr(job);
-      await executeRepair(door, job.repairId);
-      await eventually(
-        () => door.get<{ entries: { kind: string }[] }>('/api/billing'),
-        ({ entries }) => entries.some(({ kind }) => kind === 'charge'),
-      );
+      await chargedRepair(stage, IMAGE);
       [master, shop] = [await stage.as('master'), await stage.as('shop')];
     }, 180_000);
     afterAll(() => stage.browser.closeVisitors());

@@ -14,13 +14,13 @@ import {
   responseSchema,
   text,
   type InferType,
+  signedCents,
 } from '../rules.js';
 
 /** spec part 2 §4. `pending`: the platform owes the shop. `paid`: the latest payout covered what was owed. */
 export const COMMISSION_STATUSES = ['pending', 'paid', 'none'] as const;
 export type CommissionStatus = (typeof COMMISSION_STATUSES)[number];
 
-const signedCents = () => integer(-Number.MAX_SAFE_INTEGER);
 const cursor = () => text(60);
 
 export const COMMISSIONS_PAGE = 50;

@@ -10,6 +10,7 @@ import {
   responseSchema,
   text,
   type InferType,
+  signedCents,
 } from '../rules.js';
 import { COLLECTORS, COUNTER_METHODS, ENTRY_KINDS } from './entries.js';
 
@@ -65,7 +66,7 @@ export const writeOffSchema = requestSchema('WriteOff', {
 });
 export type WriteOff = InferType<typeof writeOffSchema>;
 
-const anyCents = () => integer(-Number.MAX_SAFE_INTEGER).required();
+const anyCents = () => signedCents().required();
 export const billSchema = responseSchema('RepairBill', {
   chargedCents: anyCents(),
   vatCents: anyCents(),

@@ -13,6 +13,7 @@ import {
   text,
   lines,
   type InferType,
+  signedCents,
 } from '../rules.js';
 
 /** Kinds of documents; each has a series of numbers of its own per shop. */
@@ -97,7 +98,6 @@ export const documentsQuerySchema = requestSchema('DocumentsQuery', {
 const DOCUMENT_PAPERS = ['a4', 'receipt_80'] as const;
 export const readDocumentQuerySchema = requestSchema('ReadDocumentQuery', { paper: oneOf(DOCUMENT_PAPERS).optional() });
 
-const signed = () => integer(-Number.MAX_SAFE_INTEGER);
 export const taxDocumentSchema = responseSchema('TaxDocument', {
   id: id().required(),
   /** The ledger entry that the document is about. */
@@ -111,8 +111,8 @@ export const taxDocumentSchema = responseSchema('TaxDocument', {
   repairNumber: integer().required(),
   deviceName: text(200).defined(),
   buyerName: text(120).defined(),
-  totalCents: signed().required(),
-  vatCents: signed().required(),
+  totalCents: signedCents().required(),
+  vatCents: signedCents().required(),
   issuedAt: isoDateTime().required(),
   /** Number of the invoice that a credit note reduces. */
   refersTo: text(30).optional(),
@@ -130,7 +130,7 @@ const waitingDocumentSchema = responseSchema('WaitingDocument', {
   repairId: id().required(),
   repairNumber: integer().required(),
   deviceName: text(200).defined(),
-  totalCents: signed().required(),
+  totalCents: signedCents().required(),
   at: isoDateTime().required(),
   missing: list(oneOf(MISSING_DETAILS).required()).required(),
   buyerName: text(120).defined(),

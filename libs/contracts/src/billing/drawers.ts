@@ -11,6 +11,7 @@ import {
   responseSchema,
   text,
   type InferType,
+  signedCents,
 } from '../rules.js';
 import { COUNTER_METHODS, ENTRY_KINDS } from './entries.js';
 import { ledgerDay } from './ledger-day.js';
@@ -80,23 +81,21 @@ export const closeDrawerSchema = requestSchema('CloseDrawer', {
   handedOnCents: integer(0, MOST_CENTS).required(),
 });
 
-const signed = () => integer(-Number.MAX_SAFE_INTEGER);
-
 /** Sums of the ledger entries of a shift. `expectedCents` is float + in − out. */
 const shiftSums = {
-  floatCents: signed().required(),
-  takenCents: signed().required(),
-  refundedCents: signed().required(),
-  paidInCents: signed().required(),
-  paidOutCents: signed().required(),
-  droppedCents: signed().required(),
-  expectedCents: signed().required(),
+  floatCents: signedCents().required(),
+  takenCents: signedCents().required(),
+  refundedCents: signedCents().required(),
+  paidInCents: signedCents().required(),
+  paidOutCents: signedCents().required(),
+  droppedCents: signedCents().required(),
+  expectedCents: signedCents().required(),
 };
 
 const movementSchema = nested({
   id: id().required(),
   kind: oneOf(ENTRY_KINDS).required(),
-  amountCents: signed().required(),
+  amountCents: signedCents().required(),
   method: oneOf(COUNTER_METHODS).required(),
   at: isoDateTime().required(),
   byName: text(120).optional(),
@@ -113,8 +112,8 @@ const shiftSchema = nested({
   /** False for a shift that a payment has opened: its float was not counted. */
   isCountedIn: bool().required(),
   ...shiftSums,
-  cardCents: signed().required(),
-  eftCents: signed().required(),
+  cardCents: signedCents().required(),
+  eftCents: signedCents().required(),
   /** Newest first. */
   movements: list(movementSchema).required(),
 });
@@ -156,9 +155,9 @@ const dayContentSchema = nested({
     nested({
       byName: text(120).defined(),
       method: oneOf(COUNTER_METHODS).required(),
-      paymentsCents: signed().required(),
-      depositsCents: signed().required(),
-      refundsCents: signed().required(),
+      paymentsCents: signedCents().required(),
+      depositsCents: signedCents().required(),
+      refundsCents: signedCents().required(),
     }),
   ).required(),
   shifts: list(
@@ -169,32 +168,32 @@ const dayContentSchema = nested({
       closedAt: isoDateTime().required(),
       closedByName: text(120).required(),
       ...shiftSums,
-      countedCents: signed().required(),
-      differenceCents: signed().required(),
+      countedCents: signedCents().required(),
+      differenceCents: signedCents().required(),
       reason: text(500).optional(),
-      handedOnCents: signed().required(),
+      handedOnCents: signedCents().required(),
     }),
   ).required(),
   cash: nested({
-    openingCents: signed().required(),
-    inCents: signed().required(),
-    outCents: signed().required(),
-    differenceCents: signed().required(),
-    closingCents: signed().required(),
+    openingCents: signedCents().required(),
+    inCents: signedCents().required(),
+    outCents: signedCents().required(),
+    differenceCents: signedCents().required(),
+    closingCents: signedCents().required(),
   }).required(),
   sales: nested({
-    chargedCents: signed().required(),
-    reversedCents: signed().required(),
-    vatCents: signed().required(),
-    depositsAppliedCents: signed().required(),
-    writtenOffCents: signed().required(),
+    chargedCents: signedCents().required(),
+    reversedCents: signedCents().required(),
+    vatCents: signedCents().required(),
+    depositsAppliedCents: signedCents().required(),
+    writtenOffCents: signedCents().required(),
   }).required(),
   unpaid: list(
     nested({
       repairId: id().required(),
       repairNumber: integer(0).required(),
       deviceName: text(200).defined(),
-      dueCents: signed().required(),
+      dueCents: signedCents().required(),
     }),
   ).required(),
 });

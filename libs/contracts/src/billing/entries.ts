@@ -9,6 +9,7 @@ import {
   text,
   integer,
   type InferType,
+  signedCents,
 } from '../rules.js';
 
 /** Kinds of ledger entries, with the words that screens and exports show. */
@@ -70,7 +71,7 @@ const billingEntrySchema = responseSchema('BillingEntry', {
   repairId: id().optional(),
   repairNumber: integer(0).required(),
   deviceName: text(200).required(),
-  amountCents: integer(-Number.MAX_SAFE_INTEGER).required(),
+  amountCents: signedCents().required(),
   rate: finite().optional(),
   method: oneOf(COUNTER_METHODS).optional(),
   collectedBy: oneOf(COLLECTORS).optional(),
@@ -81,13 +82,11 @@ const billingEntrySchema = responseSchema('BillingEntry', {
 });
 
 export const billingSchema = responseSchema('Billing', {
-  chargedCents: integer(-Number.MAX_SAFE_INTEGER).required(),
-  commissionCents: integer(-Number.MAX_SAFE_INTEGER).required(),
+  chargedCents: signedCents().required(),
+  commissionCents: signedCents().required(),
   commissionRate: finite().optional(),
   entries: list(billingEntrySchema).required(),
   next: text(60).optional(),
-  daily: list(
-    nested({ day: text(10).required(), chargedCents: integer(-Number.MAX_SAFE_INTEGER).required() }),
-  ).required(),
+  daily: list(nested({ day: text(10).required(), chargedCents: signedCents().required() })).required(),
 });
 export type Billing = InferType<typeof billingSchema>;

@@ -12,6 +12,7 @@ import {
   responseSchema,
   text,
   type InferType,
+  signedCents,
 } from '../rules.js';
 import { ledgerDay } from './ledger-day.js';
 
@@ -258,8 +259,6 @@ export const MONEY_FIGURE_IDS = Object.keys(MONEY_FIGURES) as MoneyFigure[];
 export const isMoneyFigure = (name: string): name is MoneyFigure => Object.hasOwn(MONEY_FIGURES, name);
 export const figureText = (figure: MoneyFigure): FigureText => MONEY_FIGURES[figure];
 
-const signed = () => integer(-Number.MAX_SAFE_INTEGER);
-
 export const explainQuerySchema = requestSchema('ReadExplanation', {
   /** For staff: the shop of a figure of a shop. */
   tenantId: id().optional(),
@@ -285,7 +284,7 @@ const explainedPostingSchema = nested({
   accountName: text(120).required(),
   book: oneOf(['shop', 'platform'] as const).required(),
   /** The part of the figure: negative if the posting reduces the figure. */
-  cents: signed().required(),
+  cents: signedCents().required(),
 });
 
 const explainedEntrySchema = responseSchema('ExplainedEntry', {
@@ -309,9 +308,9 @@ const explainedEntrySchema = responseSchema('ExplainedEntry', {
   reference: text(200).optional(),
   /** Lines of the approved quote, with the row of the price book; empty for work and parts. */
   priceRows: list(
-    nested({ name: text(200).required(), serviceId: text(100).optional(), cents: signed().required() }),
+    nested({ name: text(200).required(), serviceId: text(100).optional(), cents: signedCents().required() }),
   ).optional(),
-  cents: signed().required(),
+  cents: signedCents().required(),
   postings: list(explainedPostingSchema, 20).required(),
 });
 
@@ -320,9 +319,9 @@ export const explanationSchema = responseSchema('FigureExplanation', {
   title: text(120).required(),
   text: text(500).required(),
   /** The figure as the screens read it. */
-  cents: signed().required(),
+  cents: signedCents().required(),
   /** Sum of the postings, before a limit such as "never below 0". */
-  postedCents: signed().required(),
+  postedCents: signedCents().required(),
   /** The figure differs from its postings. */
   differs: bool().required(),
   entryCount: integer(0).required(),
@@ -330,7 +329,7 @@ export const explanationSchema = responseSchema('FigureExplanation', {
     nested({
       kind: oneOf(ENTRY_KINDS).required(),
       entries: integer(0).required(),
-      cents: signed().required(),
+      cents: signedCents().required(),
     }),
   ).required(),
   entries: list(explainedEntrySchema).required(),
@@ -348,7 +347,7 @@ export const revenueByServiceQuerySchema = requestSchema('RevenueByServiceQuery'
 export const revenueByServiceSchema = responseSchema('RevenueByService', {
   from: text(10).required(),
   through: text(10).required(),
-  totalCents: signed().required(),
+  totalCents: signedCents().required(),
   /** Repairs with a charge in the period. */
   repairs: integer(0).required(),
   rows: list(
@@ -358,7 +357,7 @@ export const revenueByServiceSchema = responseSchema('RevenueByService', {
       service: text(60).required(),
       /** Name in the approved quote: of the shop's own service, or of a service without a name in the price list. */
       name: text(200).optional(),
-      cents: signed().required(),
+      cents: signedCents().required(),
       repairs: integer(0).required(),
     }),
   ).required(),

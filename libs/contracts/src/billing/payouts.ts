@@ -12,6 +12,7 @@ import {
   text,
   untrimmed,
   type InferType,
+  signedCents,
 } from '../rules.js';
 import { BANK_LAYOUT_NAMES } from './bank-layouts.js';
 import { ENTRY_KINDS } from './entries.js';
@@ -132,8 +133,6 @@ export const payoutsSchema = responseSchema('Payouts', {
   next: id().optional(),
 });
 
-const anyCents = () => integer(-Number.MAX_SAFE_INTEGER);
-
 export const payoutDetailSchema = responseSchema('PayoutDetail', {
   payout: nested(payout).required(),
   history: list(
@@ -152,12 +151,12 @@ export const payoutDetailSchema = responseSchema('PayoutDetail', {
       kind: oneOf(ENTRY_KINDS).required(),
       repairNumber: integer(0).required(),
       deviceName: text(200).required(),
-      cents: anyCents().required(),
+      cents: signedCents().required(),
       at: isoDateTime().required(),
     }),
   ).required(),
   coveredCount: integer().required(),
-  carriedCents: anyCents().required(),
+  carriedCents: signedCents().required(),
 });
 export type PayoutDetail = InferType<typeof payoutDetailSchema>;
 
@@ -233,10 +232,10 @@ export const moneyOverviewSchema = responseSchema('MoneyOverview', {
   /** Handed to the bank and not confirmed yet. */
   sentCents: integer().required(),
   heldCount: integer().required(),
-  shareMonthCents: anyCents().required(),
-  chargesMonthCents: anyCents().required(),
-  disputedCents: anyCents().required(),
-  feesMonthCents: anyCents().required(),
+  shareMonthCents: signedCents().required(),
+  chargesMonthCents: signedCents().required(),
+  disputedCents: signedCents().required(),
+  feesMonthCents: signedCents().required(),
   monthFrom: text(10).required(),
 });
 export type MoneyOverview = InferType<typeof moneyOverviewSchema>;

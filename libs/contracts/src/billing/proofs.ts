@@ -1,6 +1,15 @@
-import { id, integer, isoDateTime, list, nested, oneOf, responseSchema, text, type InferType } from '../rules.js';
-
-const signed = () => integer(-Number.MAX_SAFE_INTEGER);
+import {
+  id,
+  integer,
+  isoDateTime,
+  list,
+  nested,
+  oneOf,
+  responseSchema,
+  text,
+  type InferType,
+  signedCents,
+} from '../rules.js';
 
 /** Checks of the proof round, with the words that screens show. */
 const PROOF_CHECKS = [
@@ -23,8 +32,8 @@ const proofDifferenceSchema = nested({
   account: text(60).optional(),
   entryId: id().optional(),
   repairId: id().optional(),
-  expectedCents: signed().optional(),
-  actualCents: signed().optional(),
+  expectedCents: signedCents().optional(),
+  actualCents: signedCents().optional(),
 });
 
 export const ledgerProofSchema = responseSchema('LedgerProof', {

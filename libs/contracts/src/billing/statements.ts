@@ -12,6 +12,7 @@ import {
   responseSchema,
   text,
   type InferType,
+  signedCents,
 } from '../rules.js';
 
 export const STATEMENT_MAX = {
@@ -84,7 +85,6 @@ export const importStatementSchema = requestSchema('ImportStatement', {
 });
 export type ImportStatement = InferType<typeof importStatementSchema>;
 
-const anyCents = () => integer(-Number.MAX_SAFE_INTEGER);
 const day = () => text(10);
 
 export const statementPreviewSchema = responseSchema('StatementPreview', {
@@ -109,12 +109,12 @@ export const statementPreviewSchema = responseSchema('StatementPreview', {
   otherAccount: text(STATEMENT_MAX.account).optional(),
   first: day().optional(),
   last: day().optional(),
-  closingCents: anyCents().optional(),
+  closingCents: signedCents().optional(),
   sample: list(
     nested({
       day: day().required(),
       description: text(STATEMENT_MAX.description).defined(),
-      cents: anyCents().required(),
+      cents: signedCents().required(),
       isDuplicate: bool().required(),
     }),
     10,
@@ -136,6 +136,7 @@ export type BankLineState = (typeof BANK_LINE_STATES)[number];
 const EXPECTED_KINDS = ['eft', 'due', 'entry', 'settlement', 'drop'] as const;
 export type ExpectedKind = (typeof EXPECTED_KINDS)[number];
 
+/** Why a payment is suggested for a line. */
 export const MATCH_REASONS = [
   'reference',
   'reference_near',
@@ -149,6 +150,7 @@ export const MATCH_REASONS = [
   'day_swapped',
   'cash',
 ] as const;
+export type MatchReason = (typeof MATCH_REASONS)[number];
 
 /** What a bank line is that belongs to no payment: the kind of the entry that is posted for the line. */
 export const BANK_PURPOSES = [
@@ -189,13 +191,16 @@ const item = {
   repairNumber: integer().optional(),
   deviceName: text(200).defined(),
   /** What is still open, as on the statement. */
-  cents: anyCents().required(),
+  cents: signedCents().required(),
   day: day().required(),
   /** Kind of the ledger entry. */
   entryKind: text(40).optional(),
 };
 const suggestion = nested({
-  parts: list(nested({ item: nested(item).required(), cents: anyCents().required() }), STATEMENT_MAX.parts).required(),
+  parts: list(
+    nested({ item: nested(item).required(), cents: signedCents().required() }),
+    STATEMENT_MAX.parts,
+  ).required(),
   feeCents: integer().required(),
   score: integer().required(),
   reasons: list(nested({ kind: oneOf(MATCH_REASONS).required(), detail: text(80).defined() }), 20).required(),
@@ -206,9 +211,9 @@ const line = {
   account: text(STATEMENT_MAX.account).required(),
   day: day().required(),
   description: text(STATEMENT_MAX.description).defined(),
-  cents: anyCents().required(),
+  cents: signedCents().required(),
   /** Not yet matched. */
-  openCents: anyCents().required(),
+  openCents: signedCents().required(),
   state: oneOf(BANK_LINE_STATES).required(),
   ownerName: text(120).optional(),
   isMine: bool().required(),
@@ -221,7 +226,7 @@ const line = {
       itemId: text(60).required(),
       reference: text(80).defined(),
       party: text(200).defined(),
-      cents: anyCents().required(),
+      cents: signedCents().required(),
       feeCents: integer().required(),
       isAutomatic: bool().required(),
       byName: text(120).required(),
@@ -229,7 +234,7 @@ const line = {
       /** Set aside as this, with an entry of its own. */
       purpose: oneOf(BANK_PURPOSES).optional(),
       /** VAT in the amount. */
-      vatCents: anyCents().optional(),
+      vatCents: signedCents().optional(),
       /** The entry behind the amount. Absent if several entries are. */
       entryId: id().optional(),
     }),
@@ -270,7 +275,7 @@ export const expectedMoneySchema = responseSchema('ExpectedMoney', {
 export const matchBankLineSchema = requestSchema('MatchBankLine', {
   requestId: id().required(),
   parts: list(
-    nested({ itemId: requiredText('Choose a payment', 1, 60), cents: anyCents().required() }),
+    nested({ itemId: requiredText('Choose a payment', 1, 60), cents: signedCents().required() }),
     STATEMENT_MAX.parts,
   )
     .min(1, 'Choose at least one payment')
@@ -307,35 +312,35 @@ export const reconciliationSchema = responseSchema('Reconciliation', {
     nested({
       name: text(STATEMENT_MAX.account).required(),
       /** Balance before the first line of the oldest statement. Absent if no statement has a balance. */
-      openingCents: anyCents().optional(),
+      openingCents: signedCents().optional(),
       openingDay: day().optional(),
       /** Sum of the lines between the two balances. */
-      linesCents: anyCents().required(),
+      linesCents: signedCents().required(),
       /** Closing balance minus opening balance and lines: lines that no statement has brought. */
-      missingCents: anyCents().required(),
-      closingCents: anyCents().optional(),
+      missingCents: signedCents().required(),
+      closingCents: signedCents().optional(),
       closingDay: day().optional(),
       lines: integer().required(),
       open: integer().required(),
     }),
     50,
   ).required(),
-  statementCents: anyCents().required(),
-  ledgerCents: anyCents().required(),
+  statementCents: signedCents().required(),
+  ledgerCents: signedCents().required(),
   /** On the statement and set aside without an entry, by earlier versions. */
-  ignoredCents: anyCents().required(),
+  ignoredCents: signedCents().required(),
   /** On the statement and not in the ledger. */
-  unmatchedCents: anyCents().required(),
+  unmatchedCents: signedCents().required(),
   unmatched: integer().required(),
   /** In the ledger and on no statement line. */
-  unseenCents: anyCents().required(),
+  unseenCents: signedCents().required(),
   unseen: integer().required(),
   /** Balances before the first statements. */
-  openingCents: anyCents().required(),
+  openingCents: signedCents().required(),
   /** Lines that no statement has brought. */
-  missingCents: anyCents().required(),
+  missingCents: signedCents().required(),
   /** What nothing explains. */
-  unexplainedCents: anyCents().required(),
+  unexplainedCents: signedCents().required(),
   /** The oldest of them. */
   unseenEntries: list(nested(item), 20).required(),
   /** The newest matches of lines with payouts and settlements that the ledger already has. */
@@ -344,7 +349,7 @@ export const reconciliationSchema = responseSchema('Reconciliation', {
       lineId: id().required(),
       day: day().required(),
       description: text(STATEMENT_MAX.description).defined(),
-      cents: anyCents().required(),
+      cents: signedCents().required(),
       reference: text(80).defined(),
       entryKind: text(40).required(),
       entryId: id().required(),

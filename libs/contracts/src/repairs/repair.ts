@@ -13,6 +13,7 @@ import {
   nested,
   text,
   integer,
+  signedCents,
 } from '../rules.js';
 import { receivedFields } from '../billing/counter.js';
 import { PHONE_TEXT } from '../phone-text.js';
@@ -374,7 +375,7 @@ export const repairSchema = responseSchema('Repair', {
   /** Due at pickup, before deposits. */
   owedCents: integer().required(),
   /** Received from the customer less refunds. */
-  paidCents: integer(-Number.MAX_SAFE_INTEGER).optional(),
+  paidCents: signedCents().optional(),
   dueCents: integer().optional(),
   /** An unsent quote. Sending keeps its version number. */
   draft: nested({ revision: integer(1).required(), quote: quote.required() })

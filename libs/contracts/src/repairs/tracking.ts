@@ -12,6 +12,7 @@ import {
   nested,
   text,
   integer,
+  signedCents,
 } from '../rules.js';
 import { shopLogoAddress } from '../access/shop-logo.js';
 import { TRACKING_INPUT_MAX } from './tracking-id.js';
@@ -192,7 +193,7 @@ export const trackingSchema = responseSchema('RepairTracking', {
   depositReceivedCents: integer().optional(),
   keptCents: integer(1).optional(),
   /** Received from the customer less refunds. */
-  paidCents: integer(-Number.MAX_SAFE_INTEGER).optional(),
+  paidCents: signedCents().optional(),
   dueCents: integer().optional(),
 });
 export type RepairTracking = InferType<typeof trackingSchema>;

@@ -1,7 +1,7 @@
-import { responseSchema, finite, nested, text, integer, type InferType } from '../rules.js';
+import { responseSchema, finite, nested, text, integer, type InferType, signedCents } from '../rules.js';
 
 const count = () => integer().required();
-const cents = () => integer(-Number.MAX_SAFE_INTEGER).required();
+const cents = () => signedCents().required();
 
 const figures = () => ({
   users: nested({ total: count(), active: count(), pending: count() }).required(),
@@ -16,10 +16,10 @@ const figures = () => ({
     monthlyCents: cents(),
     totalCents: cents(),
     /** Same days of the previous month, for a fair comparison; absent if there was no charge in these days. */
-    previousCents: integer(-Number.MAX_SAFE_INTEGER).optional(),
+    previousCents: signedCents().optional(),
     /** The platform's share of the same days, apart from the shops' charges. */
     shareMonthlyCents: cents(),
-    sharePreviousCents: integer(-Number.MAX_SAFE_INTEGER).optional(),
+    sharePreviousCents: signedCents().optional(),
     /** Last ledger day included in `monthly`, such as 2026-11-22. */
     through: text(10).required(),
   }).required(),

@@ -154,6 +154,7 @@ describe('a command of money', () => {
     const { tenantId } = actor;
     const before = await rowsOf(tenantId);
     const stranger = aUser({ role: 'tenant_admin', tenantId: await aShop(db) });
+    // A stranger may be refused or work on the own shop; what counts is that the rows below stay.
     await run(name, { requestId: uuidv7(), ...request }, stranger).catch(() => undefined);
     await expect(
       run(name, { requestId: uuidv7(), ...request }, { ...actor, viewedBy: uuidv7() }),

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { ShopLocations } from '@revive/proto/revive/billing/v1/drawers';
 import { Database } from '@revive/platform/database/database';
+import { keepShopLocations, lockLocations } from '@revive/platform/database/shop-locations';
 import { OnEvent } from '@revive/platform/events/consumer';
 import type { BusEvent } from '@revive/platform/events/event-bus';
-import { keepShopLocations, lockLocations } from '../agents/shop-locations.query.js';
 import { MoveAgent } from './move-agent.js';
 
 /** Keeps a copy of the shops' locations, which `billing` owns, and empties closed ones. */

@@ -7,6 +7,7 @@ import type { Clock } from '@revive/platform/core/clock';
 import { validate } from '@revive/platform/core/validate';
 import { afterCommit } from '@revive/platform/database/after-commit';
 import { Database, type EntityManager } from '@revive/platform/database/database';
+import { lockLocations } from '@revive/platform/database/shop-locations';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { LivePublisher } from '@revive/platform/live/live';
 import { CLOCK } from '@revive/platform/runtime/service-context';
@@ -15,7 +16,7 @@ import { recordAudit } from '../agents/agent.events.js';
 import { agentMessage } from '../agents/agent.mapper.js';
 import { AgentRepository } from '../agents/agent.repository.js';
 import { publishAgent } from '../agents/fleet-frames.js';
-import { isOpenLocation, lockLocations } from '../agents/shop-locations.query.js';
+import { isOpenLocation } from '../agents/open-location.js';
 import { PrinterRepository } from '../printing/printer.repository.js';
 
 /** Moves agents between the locations of a shop. The location authorizes nothing, so the agent's MAC leaves it out. */

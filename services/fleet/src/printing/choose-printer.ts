@@ -8,12 +8,12 @@ import { given } from '@revive/platform/core/given';
 import { validate } from '@revive/platform/core/validate';
 import { afterCommit } from '@revive/platform/database/after-commit';
 import { Database, type EntityManager } from '@revive/platform/database/database';
+import { lockLocations } from '@revive/platform/database/shop-locations';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { LivePublisher } from '@revive/platform/live/live';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { recordAudit } from '../agents/agent.events.js';
 import { AgentRepository } from '../agents/agent.repository.js';
-import { lockLocations } from '../agents/shop-locations.query.js';
 import { PrinterRepository } from './printer.repository.js';
 import { ReadPrinters } from './read-printers.js';
 

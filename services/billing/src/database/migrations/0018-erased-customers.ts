@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { protectTable, roleNames } from '@revive/platform/database/row-security';
+import { behindRowPolicies, protectTable, roleNames } from '@revive/platform/database/row-security';
 import { hashDaysAgain } from '../hash-days-again.js';
 import { namesIntoReports, namesOutOfReports } from '../names-of-day-reports.js';
 
@@ -224,12 +224,12 @@ export class ErasedCustomers1764401100000 implements MigrationInterface {
     `);
   }
 
-  /** The owner is behind the row policies too, and would read no row. Append-only tables change here alone. */
-  async #behindPolicies(runner: QueryRunner, work: () => Promise<void>): Promise<void> {
-    for (const table of READ) await runner.query(`alter table ${table} no force row level security`);
-    for (const table of CHANGED) await runner.query(`alter table ${table} disable trigger user`);
-    await work();
-    for (const table of CHANGED) await runner.query(`alter table ${table} enable trigger user`);
-    for (const table of READ) await runner.query(`alter table ${table} force row level security`);
+  /** Append-only tables change here alone. */
+  #behindPolicies(runner: QueryRunner, work: () => Promise<void>): Promise<void> {
+    return behindRowPolicies(runner, READ, async () => {
+      for (const table of CHANGED) await runner.query(`alter table ${table} disable trigger user`);
+      await work();
+      for (const table of CHANGED) await runner.query(`alter table ${table} enable trigger user`);
+    });
   }
 }

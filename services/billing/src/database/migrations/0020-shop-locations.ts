@@ -1,17 +1,16 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { protectTable } from '@revive/platform/database/row-security';
+import { behindRowPolicies, protectTable } from '@revive/platform/database/row-security';
 
 /** Tickets belong to a location, and other services know the locations of a shop by versioned events. */
 export class ShopLocations1764401300000 implements MigrationInterface {
   name = 'ShopLocations1764401300000';
 
   async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table repairs_known add column location_id uuid');
+    await behindRowPolicies(runner, ['repairs_known'], () =>
+      runner.query('update repairs_known set location_id = tenant_id'),
+    );
     await runner.query(`
-      alter table repairs_known add column location_id uuid;
-      -- The owner is behind the row policies too, and would change no row.
-      alter table repairs_known no force row level security;
-      update repairs_known set location_id = tenant_id;
-      alter table repairs_known force row level security;
       alter table repairs_known alter column location_id set not null;
       create index repairs_known_open on repairs_known (tenant_id, location_id) where handed_over_at is null;
 

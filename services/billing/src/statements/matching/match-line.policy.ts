@@ -1,3 +1,4 @@
+import type { MatchReason } from '@revive/contracts/billing/statements';
 import {
   nameFit,
   hasName,
@@ -28,21 +29,8 @@ export interface OpenLine {
   readonly cents: number;
 }
 
-export const REASONS = [
-  'reference',
-  'reference_near',
-  'reference_cut',
-  'amount',
-  'amount_sum',
-  'amount_part',
-  'amount_fee',
-  'name',
-  'day',
-  'day_swapped',
-  'cash',
-] as const;
 export interface Reason {
-  readonly kind: (typeof REASONS)[number];
+  readonly kind: MatchReason;
   /** The reference, the share of the name in percent, the fee in cents or the days between, as text. */
   readonly detail: string;
 }

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { protectTable } from '@revive/platform/database/row-security';
+import { behindRowPolicies, protectTable } from '@revive/platform/database/row-security';
 
 /** Agents and chosen printers belong to a location. Earlier ones are at the first location, whose id is the shop's. */
 export class Locations1765342800000 implements MigrationInterface {
@@ -8,15 +8,14 @@ export class Locations1765342800000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table agents add column location_id uuid;
-      -- The owner is behind the row policies too, and would change no row.
-      alter table agents no force row level security;
-      update agents set location_id = tenant_id;
-      alter table agents force row level security;
-      alter table agents alter column location_id set not null;
       alter table printer_choices add column location_id uuid;
-      alter table printer_choices no force row level security;
-      update printer_choices set location_id = tenant_id;
-      alter table printer_choices force row level security;
+    `);
+    await behindRowPolicies(runner, ['agents', 'printer_choices'], async () => {
+      await runner.query('update agents set location_id = tenant_id');
+      await runner.query('update printer_choices set location_id = tenant_id');
+    });
+    await runner.query(`
+      alter table agents alter column location_id set not null;
 
       -- An instance of the release before knows no locations.
       create function first_location() returns trigger language plpgsql as $$

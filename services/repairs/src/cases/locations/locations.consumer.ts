@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { ShopLocations } from '@revive/proto/revive/billing/v1/drawers';
 import { Database } from '@revive/platform/database/database';
+import { keepShopLocations, lockLocations } from '@revive/platform/database/shop-locations';
 import { OnEvent } from '@revive/platform/events/consumer';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { TicketRepository } from '../tickets/ticket.repository.js';
-import { keepShopLocations, lockLocations } from './shop-locations.query.js';
 import { emptyClosedLocations } from './transfer-ticket.js';
 
 /** Keeps a copy of the shops' locations. `billing` owns them; each event has all locations of a shop and a version. */

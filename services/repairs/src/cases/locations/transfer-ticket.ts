@@ -5,11 +5,12 @@ import { requireShopMember, type Actor, type ShopMember } from '@revive/platform
 import { uuidv7 } from '@revive/platform/core/ids';
 import { validate } from '@revive/platform/core/validate';
 import { Database, type EntityManager } from '@revive/platform/database/database';
+import { holdLocations, type ShopLocation } from '@revive/platform/database/shop-locations';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { openTicketsAt } from '../tickets/tickets-at.query.js';
 import { activeRun, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
-import { holdLocations, openLocation, readShopLocations, type ShopLocation } from './shop-locations.query.js';
+import { openLocation, readShopLocations } from './shop-locations.query.js';
 import { TRANSFERS } from './transfers.projection.js';
 
 /** Transfers a ticket, with its device, to another open location of the shop. Money and agreements stay as they are. */
@@ -29,6 +30,7 @@ export class TransferTicket {
     const person = requireShopMember(actor);
     const { fromLocationId, toLocationId, reason } = await validate(transferRepairSchema, request);
     return this.db.tx(actor, async (em) => {
+      // Before any lock of a ticket, as in the consumer that empties a closed location.
       await holdLocations(em, person.tenantId);
       return this.tickets.changeIn(em, actor, repairId, async (change) => {
         const { repair } = change.ticket;

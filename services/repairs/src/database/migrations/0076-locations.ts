@@ -1,17 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { protectTable } from '@revive/platform/database/row-security';
+import { behindRowPolicies, protectTable } from '@revive/platform/database/row-security';
 
 /** Every ticket is at a location of its shop. Earlier tickets are at the first location, whose id is the shop's. */
 export class Locations1765600000000 implements MigrationInterface {
   name = 'Locations1765600000000';
 
   async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table repairs add column location_id uuid');
+    await behindRowPolicies(runner, ['repairs'], () => runner.query('update repairs set location_id = tenant_id'));
     await runner.query(`
-      alter table repairs add column location_id uuid;
-      -- The owner is behind the row policies too, and would change no row.
-      alter table repairs no force row level security;
-      update repairs set location_id = tenant_id;
-      alter table repairs force row level security;
       alter table repairs alter column location_id set not null;
       create index repairs_of_location on repairs (tenant_id, location_id, id desc);
 
